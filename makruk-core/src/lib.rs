@@ -1,0 +1,49 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+pub mod attacks;
+mod bitboard;
+mod board;
+mod color;
+mod counting;
+mod error;
+pub mod fen;
+mod game;
+mod movegen;
+mod moves;
+mod named;
+mod outcome;
+pub mod perft;
+mod piece;
+mod position;
+mod rules;
+pub mod san;
+#[cfg(feature = "serde")]
+mod serde_impl;
+mod setup;
+mod square;
+pub mod uci;
+pub mod zobrist;
+
+pub use bitboard::{Bitboard, Squares};
+pub use board::Board;
+pub use color::Color;
+pub use counting::{CountKind, Counting};
+pub use error::{
+    AmbiguousMoveError, CountingError, Error, IllegalMoveError, IllegalReason, ParseNameError,
+    PositionError, PositionErrorKinds,
+};
+pub use fen::{EMPTY_FEN, START_FEN};
+pub use game::{CountEvent, Game, GameOverError};
+pub use moves::{Move, MoveList};
+pub use outcome::{Outcome, Termination};
+pub use piece::{Piece, Role};
+pub use position::Position;
+pub use rules::{CountEnd, CounterMate, CountingMode, PieceLimits, PromotionRank, Rules, Variant};
+pub use setup::{FenCount, Setup};
+pub use square::{File, Rank, Square};

@@ -1,0 +1,318 @@
+//! How values look in JSON and its kin: plain names, squares, UCI moves and FENs, so that readers
+//! in other languages need no knowledge of Rust. What is read is checked like any other input.
+
+use alloc::{borrow::Cow, string::String, vec::Vec};
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser::SerializeStruct};
+
+use crate::{
+    Color, CountEnd, CountEvent, CountKind, CounterMate, Counting, CountingMode, Error, Game, Move,
+    Outcome, Piece, PieceLimits, Position, PromotionRank, Role, Rules, Square, Termination,
+    Variant, bitboard::Bitboard, fen::FenDialect, san::Notation, uci::UciMove,
+};
+
+macro_rules! as_text {
+    ($($name:ty)*) => {$(
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let text = Cow::<'de, str>::deserialize(deserializer)?;
+                text.parse().map_err(de::Error::custom)
+            }
+        }
+    )*};
+}
+as_text! {
+    Color Role Square Variant CountingMode CountEnd CounterMate PieceLimits PromotionRank
+    CountKind CountEvent Termination Notation FenDialect UciMove
+}
+
+/// A move is written as UCI. It is read as [`UciMove`], for only a position knows what moves.
+impl Serialize for Move {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Serialize for Bitboard {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(*self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Bitboard {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Ok(Vec::<Square>::deserialize(deserializer)?
+            .into_iter()
+            .collect())
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Piece", deny_unknown_fields)]
+struct PieceRepr {
+    color: Color,
+    role: Role,
+    #[serde(default)]
+    promoted: bool,
+}
+
+impl Serialize for Piece {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self {
+            color,
+            role,
+            promoted,
+        } = *self;
+        PieceRepr {
+            color,
+            role,
+            promoted,
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Piece {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let PieceRepr {
+            color,
+            role,
+            promoted,
+        } = PieceRepr::deserialize(deserializer)?;
+        if promoted && role != Role::Met {
+            return Err(de::Error::custom("only a met can be a promoted pawn"));
+        }
+        Ok(Self {
+            color,
+            role,
+            promoted,
+        })
+    }
+}
+
+impl Serialize for Counting {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_struct("Counting", 5)?;
+        fields.serialize_field("kind", &self.kind)?;
+        fields.serialize_field("side", &self.side)?;
+        fields.serialize_field("count", &self.count)?;
+        fields.serialize_field("limit", &self.limit)?;
+        fields.serialize_field("moves_left", &self.moves_left)?;
+        fields.end()
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Outcome", deny_unknown_fields)]
+struct OutcomeRepr<'a> {
+    winner: Option<Color>,
+    termination: Termination,
+    #[serde(borrow, default)]
+    result: Option<Cow<'a, str>>,
+}
+
+impl Serialize for Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        OutcomeRepr {
+            winner: self.winner,
+            termination: self.termination,
+            result: Some(self.result().into()),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Outcome {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let repr = OutcomeRepr::deserialize(deserializer)?;
+        let outcome = Self {
+            winner: repr.winner,
+            termination: repr.termination,
+        };
+        match repr.result {
+            Some(result) if result != outcome.result() => Err(de::Error::custom(format_args!(
+                "the result `{result}` is not that of the winner, `{}`",
+                outcome.result()
+            ))),
+            _ => Ok(outcome),
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Rules", deny_unknown_fields)]
+struct RulesRepr {
+    variant: Option<Variant>,
+    counting: Option<CountingMode>,
+    count_end: Option<CountEnd>,
+    counter_mate: Option<CounterMate>,
+    piece_limits: Option<PieceLimits>,
+    promotion: Option<PromotionRank>,
+}
+
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "expected the name of a preset or an object of rule options"
+)]
+enum RulesForm<'a> {
+    Preset(#[serde(borrow)] Cow<'a, str>),
+    Options(RulesRepr),
+}
+
+/// All options, one by one.
+impl Serialize for Rules {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        RulesRepr {
+            variant: Some(self.variant),
+            counting: Some(self.counting),
+            count_end: Some(self.count_end),
+            counter_mate: Some(self.counter_mate),
+            piece_limits: Some(self.piece_limits),
+            promotion: Some(self.promotion),
+        }
+        .serialize(serializer)
+    }
+}
+
+/// The name of a preset, or options, of which those left out are the defaults.
+impl<'de> Deserialize<'de> for Rules {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let repr = match RulesForm::deserialize(deserializer)? {
+            RulesForm::Preset(name) => return name.parse().map_err(de::Error::custom),
+            RulesForm::Options(repr) => repr,
+        };
+        let base = Self::FAIRY;
+        let mut rules = base.with_counting(repr.counting.unwrap_or(base.counting));
+        rules.variant = repr.variant.unwrap_or(rules.variant);
+        rules.count_end = repr.count_end.unwrap_or(rules.count_end);
+        rules.counter_mate = repr.counter_mate.unwrap_or(rules.counter_mate);
+        rules.piece_limits = repr.piece_limits.unwrap_or(rules.piece_limits);
+        rules.promotion = repr.promotion.unwrap_or(rules.promotion);
+        Ok(rules)
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Position", deny_unknown_fields)]
+struct PositionRepr<'a> {
+    #[serde(borrow)]
+    fen: Cow<'a, str>,
+    #[serde(default)]
+    rules: Rules,
+    // A count declared and not yet moved: the FEN does not tell.
+    #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+    count_started: bool,
+}
+
+impl PositionRepr<'_> {
+    fn position(&self) -> Result<Position, Error> {
+        let position = Position::from_fen_with_rules(&self.fen, self.rules)?;
+        if self.count_started {
+            return Ok(position.start_counting(position.turn())?);
+        }
+        Ok(position)
+    }
+}
+
+/// `{"fen", "rules"}`, with promotion marks in the FEN, and `"count_started": true` between a
+/// declared start and the next move.
+impl Serialize for Position {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        PositionRepr {
+            fen: self.marked_fen().into(),
+            rules: self.rules(),
+            count_started: self.has_fresh_count(),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Position {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let repr = PositionRepr::deserialize(deserializer)?;
+        repr.position().map_err(de::Error::custom)
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EventRepr {
+    ply: usize,
+    event: CountEvent,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Game", deny_unknown_fields)]
+struct GameRepr {
+    root: Position,
+    #[serde(default)]
+    moves: Vec<UciMove>,
+    #[serde(default)]
+    count_events: Vec<EventRepr>,
+    #[serde(default)]
+    declared: Option<Outcome>,
+}
+
+/// `{"root": {"fen", "rules"}, "moves": [UCI], "count_events": [{"ply", "event"}], "declared"}`:
+/// `ply` is the number of moves played before the event; `declared` is an outcome that the
+/// players declared, or null.
+impl Serialize for Game {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        GameRepr {
+            root: *self.root(),
+            moves: self.moves().map(UciMove::from).collect(),
+            count_events: self
+                .count_events()
+                .map(|(ply, event)| EventRepr { ply, event })
+                .collect(),
+            declared: self.declared_outcome(),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Game {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let repr = GameRepr::deserialize(deserializer)?;
+        repr.game().map_err(de::Error::custom)
+    }
+}
+
+impl GameRepr {
+    fn game(self) -> Result<Game, String> {
+        let text = |error: Error| alloc::format!("{error}");
+        let events: Vec<_> = self
+            .count_events
+            .iter()
+            .map(|event| (event.ply, event.event))
+            .collect();
+        let mut game = Game::from_position(self.root);
+        game.replay(&self.moves, &events).map_err(text)?;
+        if let Some(outcome) = self.declared {
+            // The same doors as in play, so that only what can be declared is read.
+            match (outcome.termination, outcome.winner) {
+                (Termination::Resignation, Some(winner)) => game.resign(!winner),
+                (Termination::Timeout, Some(winner)) => game.time_out(!winner),
+                (Termination::Timeout, None) => {
+                    let cannot_mate =
+                        |color: &Color| game.position().has_insufficient_material(*color);
+                    let other = Color::ALL.into_iter().find(cannot_mate);
+                    game.time_out(!other.unwrap_or(Color::White))
+                }
+                _ => game.agree_draw(),
+            }
+            .map_err(text)?;
+            if game.declared_outcome() != Some(outcome) {
+                return Err(alloc::format!("players cannot declare `{outcome}` here"));
+            }
+        }
+        Ok(game)
+    }
+}

@@ -1,0 +1,162 @@
+//! Moves as engines write them: `e3e4`, `g5g6m`.
+
+use alloc::string::{String, ToString};
+use core::{fmt, str::FromStr};
+
+use crate::{
+    error::{Error, IllegalMoveError, IllegalReason, excerpt},
+    moves::Move,
+    piece::Role,
+    position::Position,
+    square::Square,
+};
+
+/// A move as UCI writes it, not yet looked at in a position.
+///
+/// ```
+/// use makruk_core::{Position, uci::UciMove};
+///
+/// let position = Position::from_fen("8/3k4/8/2K1S1P1/8/8/8/8 w - - 0 1")?;
+/// // The suffix of a promotion may be left out: there is no choice.
+/// let m = "g5g6".parse::<UciMove>()?.to_move(&position)?;
+/// assert_eq!(m.to_string(), "g5g6m");
+/// # Ok::<(), makruk_core::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct UciMove {
+    /// Where the piece comes from.
+    pub from: Square,
+    /// Where it goes.
+    pub to: Square,
+    /// What a pawn becomes, if that is said.
+    pub promotion: Option<Role>,
+}
+
+impl UciMove {
+    /// Reads bytes that should be the ASCII text of a UCI move.
+    pub fn from_ascii(uci: &[u8]) -> Result<Self, ParseUciMoveError> {
+        let error = |problem| ParseUciMoveError {
+            text: excerpt(uci),
+            problem,
+        };
+        let (squares, suffix) = match uci.len() {
+            4 => (uci, None),
+            5 => (&uci[..4], Some(uci[4])),
+            _ => return Err(error(UciProblem::Length)),
+        };
+        let promotion = match suffix {
+            None => None,
+            // A king or a pawn is no promotion in any game of the family.
+            Some(letter @ (b'm' | b's' | b'n' | b'r')) => Role::from_char(char::from(letter)),
+            Some(_) => return Err(error(UciProblem::Promotion)),
+        };
+        Ok(Self {
+            from: Square::from_ascii(&squares[..2]).ok_or_else(|| error(UciProblem::From))?,
+            to: Square::from_ascii(&squares[2..]).ok_or_else(|| error(UciProblem::To))?,
+            promotion,
+        })
+    }
+
+    /// The legal move that this is in a position.
+    pub fn to_move(&self, position: &Position) -> Result<Move, IllegalMoveError> {
+        let refuse = |reason| IllegalMoveError {
+            text: self.to_string(),
+            reason,
+            fen: position.marked_fen(),
+        };
+        let Some(role) = position.board().role_at(self.from) else {
+            return Err(refuse(IllegalReason::NoPiece));
+        };
+        let promotes = role == Role::Pawn && position.promotes_on(position.turn(), self.to);
+        let m = if promotes {
+            Move::promotion_to_met(self.from, self.to)
+        } else {
+            Move::normal(role, self.from, self.to)
+        };
+        match position.illegal_reason(m) {
+            Some(reason) => Err(refuse(reason)),
+            None if self.promotion.is_some() && self.promotion != m.promotion() => {
+                Err(refuse(IllegalReason::WrongPromotion))
+            }
+            None => Ok(m),
+        }
+    }
+}
+
+impl From<Move> for UciMove {
+    fn from(m: Move) -> Self {
+        Self {
+            from: m.from(),
+            to: m.to(),
+            promotion: m.promotion(),
+        }
+    }
+}
+
+impl FromStr for UciMove {
+    type Err = ParseUciMoveError;
+
+    fn from_str(uci: &str) -> Result<Self, ParseUciMoveError> {
+        Self::from_ascii(uci.as_bytes())
+    }
+}
+
+impl fmt::Display for UciMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from, self.to)?;
+        match self.promotion {
+            Some(role) => write!(f, "{}", role.char()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Move {
+    /// The move as UCI writes it, with the promotion suffix.
+    pub fn to_uci(self) -> String {
+        self.to_string()
+    }
+}
+
+impl Position {
+    /// The legal move of a UCI text.
+    pub fn parse_uci(&self, uci: &str) -> Result<Move, Error> {
+        Ok(uci.parse::<UciMove>()?.to_move(self)?)
+    }
+}
+
+/// What is wrong with a UCI move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum UciProblem {
+    /// It has neither four nor five characters.
+    Length,
+    /// The first two characters name no square.
+    From,
+    /// The third and fourth character name no square.
+    To,
+    /// The fifth character is no role to promote to.
+    Promotion,
+}
+
+/// A text that is not a UCI move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct ParseUciMoveError {
+    /// The text.
+    pub text: String,
+    /// What is wrong with it.
+    pub problem: UciProblem,
+}
+
+impl fmt::Display for ParseUciMoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let problem = match self.problem {
+            UciProblem::Length => "expected two squares and at most a promotion letter",
+            UciProblem::From => "it does not begin with a square",
+            UciProblem::To => "its third and fourth character are no square",
+            UciProblem::Promotion => "its last character is no promotion, expected `m`",
+        };
+        write!(f, "invalid UCI move `{}`: {problem}", self.text)
+    }
+}
