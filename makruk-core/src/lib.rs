@@ -47,3 +47,10 @@ pub use position::Position;
 pub use rules::{CountEnd, CounterMate, CountingMode, PieceLimits, PromotionRank, Rules, Variant};
 pub use setup::{FenCount, Setup};
 pub use square::{File, Rank, Square};
+
+// The examples in these texts are run like those in the code.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../../docs/rules.md")]
+#[doc = include_str!("../../docs/counting.md")]
+struct Texts;
