@@ -1,2 +1,196 @@
-//! To come.
-fn main() {}
+//! Replays records of makruk games and judges them by the rules.
+//!
+//! `cargo run --release --example replay -- --help` says what it reads, prints and returns.
+
+mod args;
+mod jsonl;
+mod judge;
+mod lines;
+mod pgn;
+mod records;
+mod report;
+mod screen;
+
+use std::{
+    fs::File,
+    io::{self, BufRead, BufReader, Write},
+    process::ExitCode,
+};
+
+use args::{Command, Options, Source, Style};
+use records::Records;
+use report::Totals;
+use screen::Screen;
+
+/// Some short games to begin with, one for each way in which a game ends.
+const BUILT_IN: &str = include_str!("games.pgn");
+
+/// More games than these are not shown one by one.
+const FEW: usize = 20;
+
+const ALL_REPLAYED: u8 = 0;
+const SOME_BROKEN: u8 = 1;
+const NOT_DONE: u8 = 2;
+
+fn main() -> ExitCode {
+    let code = match args::parse(lexopt::Parser::from_env()) {
+        Ok(Command::Help) => say(args::HELP),
+        Ok(Command::Version) => say(concat!("replay ", env!("CARGO_PKG_VERSION"), "\n")),
+        Ok(Command::Replay(options)) => Replay::new(&options).run(&options),
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "replay: {error}; see replay --help");
+            NOT_DONE
+        }
+    };
+    ExitCode::from(code)
+}
+
+fn say(text: &str) -> u8 {
+    match io::stdout().write_all(text.as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => NOT_DONE,
+        _ => ALL_REPLAYED,
+    }
+}
+
+/// The work while it is being done.
+struct Replay {
+    screen: Screen,
+    totals: Totals,
+    /// Held back until it is known whether there are few games or many.
+    held: Option<Vec<Held>>,
+    /// The bytes of the files that are done.
+    bytes: u64,
+    unreadable: bool,
+}
+
+/// The two reports of a game, one of which will be printed.
+struct Held {
+    full: String,
+    problem: Option<String>,
+}
+
+impl Replay {
+    fn new(options: &Options) -> Self {
+        let all = options.style.boards || options.style.moves;
+        Self {
+            screen: Screen::new(total_bytes(&options.sources), options.json || all),
+            totals: Totals::default(),
+            held: (!options.json && !all).then(Vec::new),
+            bytes: 0,
+            unreadable: false,
+        }
+    }
+
+    fn run(mut self, options: &Options) -> u8 {
+        let printed = self.files(options);
+        let code = match (self.unreadable, self.totals.broken) {
+            (true, _) => NOT_DONE,
+            (false, 0) => ALL_REPLAYED,
+            (false, _) => SOME_BROKEN,
+        };
+        match printed.and_then(|()| self.screen.flush()) {
+            Ok(()) => code,
+            // The reader has seen enough.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => code,
+            Err(error) => {
+                let _ = writeln!(io::stderr(), "replay: cannot print: {error}");
+                NOT_DONE
+            }
+        }
+    }
+
+    /// All files. An error is one of printing.
+    fn files(&mut self, options: &Options) -> io::Result<()> {
+        for source in &options.sources {
+            let name = source.name();
+            let mut records = match open(source).and_then(Records::open) {
+                Ok(records) => records,
+                Err(error) => {
+                    self.cannot_read(&name, &error);
+                    continue;
+                }
+            };
+            loop {
+                match records.next() {
+                    Ok(Some(record)) => self.game(&name, &record, options)?,
+                    Ok(None) => break,
+                    Err(error) => {
+                        self.cannot_read(&name, &error);
+                        break;
+                    }
+                }
+                self.screen
+                    .at(self.bytes + records.bytes(), self.totals.games);
+            }
+            self.bytes += records.bytes();
+        }
+        self.screen.end_bar();
+        if options.json {
+            return Ok(());
+        }
+        for held in self.held.take().unwrap_or_default() {
+            self.screen.print(&held.full)?;
+        }
+        self.screen.print(&self.totals.to_string())
+    }
+
+    fn cannot_read(&mut self, name: &str, error: &io::Error) {
+        self.unreadable = true;
+        self.screen
+            .complain(&format!("cannot read {name}: {error}"));
+    }
+
+    fn game(&mut self, file: &str, record: &records::Record, options: &Options) -> io::Result<()> {
+        let judgement = judge::judge(record, options.rules);
+        self.totals.add(&judgement);
+        if options.json {
+            let line = report::json_line(file, record, &judgement);
+            return self.screen.print(&line);
+        }
+        let Style { boards, moves, .. } = options.style;
+        if boards || moves {
+            let text = report::full(file, record, &judgement, options.style);
+            return self.screen.print(&text);
+        }
+        let problem = report::problem(file, record, &judgement);
+        if let Some(held) = &mut self.held {
+            if held.len() < FEW {
+                held.push(Held {
+                    full: report::full(file, record, &judgement, options.style),
+                    problem,
+                });
+                return Ok(());
+            }
+            for held in self.held.take().unwrap_or_default() {
+                self.screen.print(&held.problem.unwrap_or_default())?;
+            }
+        }
+        self.screen.print(&problem.unwrap_or_default())
+    }
+}
+
+fn open(source: &Source) -> io::Result<Box<dyn BufRead>> {
+    const CHUNK: usize = 1 << 18;
+    Ok(match source {
+        Source::BuiltIn => Box::new(BUILT_IN.as_bytes()),
+        Source::Stdin => Box::new(BufReader::with_capacity(CHUNK, io::stdin())),
+        Source::File(path) => Box::new(BufReader::with_capacity(CHUNK, File::open(path)?)),
+    })
+}
+
+/// How much there is to read, if that can be known.
+fn total_bytes(sources: &[Source]) -> Option<u64> {
+    sources
+        .iter()
+        .map(|source| match source {
+            Source::BuiltIn => Some(BUILT_IN.len() as u64),
+            Source::Stdin => None,
+            Source::File(path) => match path.metadata() {
+                Ok(data) if data.is_file() => Some(data.len()),
+                // A pipe. What cannot be read at all is found out when it is opened.
+                Ok(_) => None,
+                Err(_) => Some(0),
+            },
+        })
+        .sum()
+}

@@ -55,20 +55,19 @@ pub struct Counting {
 /// The count in words.
 impl fmt::Display for Counting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} counts {} of {}, {} has {} {} left",
-            self.side.capitalised(),
-            self.count,
-            self.limit,
-            (!self.side).capitalised(),
-            self.moves_left,
-            if self.moves_left == 1 {
-                "move"
-            } else {
-                "moves"
-            }
-        )
+        let Self {
+            side,
+            count,
+            limit,
+            moves_left,
+            ..
+        } = self;
+        write!(f, "{} counts {count} of {limit}, ", side.capitalised())?;
+        if count > limit {
+            return f.write_str("the count has run out");
+        }
+        let moves = if *moves_left == 1 { "move" } else { "moves" };
+        write!(f, "{} has {moves_left} {moves} left", (!*side).capitalised())
     }
 }
 
