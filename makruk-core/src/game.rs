@@ -390,6 +390,26 @@ impl Game {
         self.declared
     }
 
+    /// Sets what the players declared, or takes it back, as a stored game has it: a game that the
+    /// rules have ended as well takes it too. Hands back an outcome that players cannot declare on
+    /// this board.
+    pub fn restore_declared(&mut self, outcome: Option<Outcome>) -> Result<(), Outcome> {
+        let cannot_mate = |color| self.position.has_insufficient_material(color);
+        if let Some(outcome) = outcome {
+            let possible = match (outcome.termination, outcome.winner) {
+                (Termination::Agreement, None) | (Termination::Resignation, Some(_)) => true,
+                (Termination::Timeout, Some(winner)) => !cannot_mate(winner),
+                (Termination::Timeout, None) => Color::ALL.into_iter().any(cannot_mate),
+                _ => false,
+            };
+            if !possible {
+                return Err(outcome);
+            }
+        }
+        self.declared = outcome;
+        Ok(())
+    }
+
     /// Ends the game as a draw by agreement.
     pub fn agree_draw(&mut self) -> Result<(), Error> {
         self.check_running()?;

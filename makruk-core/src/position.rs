@@ -501,3 +501,6 @@ impl fmt::Display for Position {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -295,24 +295,8 @@ impl GameRepr {
             .collect();
         let mut game = Game::from_position(self.root);
         game.replay(&self.moves, &events).map_err(text)?;
-        if let Some(outcome) = self.declared {
-            // The same doors as in play, so that only what can be declared is read.
-            match (outcome.termination, outcome.winner) {
-                (Termination::Resignation, Some(winner)) => game.resign(!winner),
-                (Termination::Timeout, Some(winner)) => game.time_out(!winner),
-                (Termination::Timeout, None) => {
-                    let cannot_mate =
-                        |color: &Color| game.position().has_insufficient_material(*color);
-                    let other = Color::ALL.into_iter().find(cannot_mate);
-                    game.time_out(!other.unwrap_or(Color::White))
-                }
-                _ => game.agree_draw(),
-            }
-            .map_err(text)?;
-            if game.declared_outcome() != Some(outcome) {
-                return Err(alloc::format!("players cannot declare `{outcome}` here"));
-            }
-        }
+        game.restore_declared(self.declared)
+            .map_err(|outcome| alloc::format!("players cannot declare `{outcome}` here"))?;
         Ok(game)
     }
 }
