@@ -67,7 +67,11 @@ impl fmt::Display for Counting {
             return f.write_str("the count has run out");
         }
         let moves = if *moves_left == 1 { "move" } else { "moves" };
-        write!(f, "{} has {moves_left} {moves} left", (!*side).capitalised())
+        write!(
+            f,
+            "{} has {moves_left} {moves} left",
+            (!*side).capitalised()
+        )
     }
 }
 
