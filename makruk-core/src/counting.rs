@@ -52,6 +52,25 @@ pub struct Counting {
     pub moves_left: u16,
 }
 
+impl Counting {
+    /// A count of these values. Nothing checks that a game can have it.
+    pub const fn new(
+        kind: CountKind,
+        side: Color,
+        count: u16,
+        limit: u16,
+        moves_left: u16,
+    ) -> Self {
+        Self {
+            kind,
+            side,
+            count,
+            limit,
+            moves_left,
+        }
+    }
+}
+
 /// The count in words.
 impl fmt::Display for Counting {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -7,7 +7,7 @@ use core::{error, fmt};
 use bitflags::bitflags;
 
 use crate::{
-    fen::ParseFenError, game::GameOverError, moves::Move, san::ParseSanError,
+    fen::ParseFenError, game::GameOverError, moves::Move, named::named, san::ParseSanError,
     uci::ParseUciMoveError,
 };
 
@@ -155,22 +155,22 @@ impl fmt::Display for PositionError {
     }
 }
 
-/// Why a move is not legal.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum IllegalReason {
-    /// No piece stands on the square where the move begins.
-    NoPiece,
-    /// The piece belongs to the side that is not to move.
-    NotYourPiece,
-    /// The piece does not move like that, or something is in its way.
-    NotReachable,
-    /// The own king could be taken after it.
-    LeavesKingInCheck,
-    /// The promotion that it names is not the one that happens.
-    WrongPromotion,
-    /// No piece of the side to move can do what the SAN says.
-    NoSuchMove,
+named! {
+    /// Why a move is not legal.
+    IllegalReason, "reason", {
+        /// No piece stands on the square where the move begins.
+        NoPiece = "no-piece",
+        /// The piece belongs to the side that is not to move.
+        NotYourPiece = "not-your-piece",
+        /// The piece does not move like that, or something is in its way.
+        NotReachable = "not-reachable",
+        /// The own king could be taken after it.
+        LeavesKingInCheck = "leaves-king-in-check",
+        /// The promotion that it names is not the one that happens.
+        WrongPromotion = "wrong-promotion",
+        /// No piece of the side to move can do what the SAN says.
+        NoSuchMove = "no-such-move",
+    }
 }
 
 impl IllegalReason {

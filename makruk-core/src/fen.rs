@@ -14,6 +14,7 @@ pub use dialect::FenDialect;
 
 use crate::{
     error::{Error, PositionError, PositionErrorKinds},
+    named::named,
     position::Position,
     rules::Rules,
     setup::Setup,
@@ -177,24 +178,24 @@ pub fn validate_fen(fen: &str, rules: Rules) -> Vec<Error> {
     errors
 }
 
-/// A field of a FEN.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum FenField {
-    /// The text as a whole: blank, or with too many or too few fields.
-    Fields,
-    /// The placement.
-    Board,
-    /// The side to move.
-    Turn,
-    /// Leap rights, `-` in Makruk.
-    Rights,
-    /// The limit of the count, or `-`.
-    Counting,
-    /// The ply of the count, or the plies since the last capture or pawn move.
-    Halfmoves,
-    /// The number of the move.
-    Fullmoves,
+named! {
+    /// A field of a FEN.
+    FenField, "FEN field", {
+        /// The text as a whole: blank, or with too many or too few fields.
+        Fields = "fields",
+        /// The placement.
+        Board = "board",
+        /// The side to move.
+        Turn = "turn",
+        /// Leap rights, `-` in Makruk.
+        Rights = "rights",
+        /// The limit of the count, or `-`.
+        Counting = "counting",
+        /// The ply of the count, or the plies since the last capture or pawn move.
+        Halfmoves = "halfmoves",
+        /// The number of the move.
+        Fullmoves = "fullmoves",
+    }
 }
 
 impl FenField {
@@ -211,7 +212,7 @@ impl FenField {
         }
     }
 
-    const fn name(self) -> &'static str {
+    const fn label(self) -> &'static str {
         match self {
             Self::Fields => "fields",
             Self::Board => "placement",
@@ -244,7 +245,7 @@ impl fmt::Display for ParseFenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("invalid FEN, ")?;
         if self.field != FenField::Fields {
-            write!(f, "field {} ({}), ", self.number, self.field.name())?;
+            write!(f, "field {} ({}), ", self.number, self.field.label())?;
         }
         write!(f, "byte {}: `{}` {}", self.offset, self.text, self.problem)
     }

@@ -40,6 +40,14 @@ pub struct Outcome {
 }
 
 impl Outcome {
+    /// An outcome of these values. Nothing checks that they go together.
+    pub const fn new(winner: Option<Color>, termination: Termination) -> Self {
+        Self {
+            winner,
+            termination,
+        }
+    }
+
     pub(crate) const fn won(winner: Color, termination: Termination) -> Self {
         Self {
             winner: Some(winner),

@@ -150,6 +150,23 @@ impl Piece {
     }
 }
 
+/// Reads what `Display` writes: a FEN letter, with `~` after a promoted pawn.
+impl FromStr for Piece {
+    type Err = ParseNameError;
+
+    fn from_str(s: &str) -> Result<Self, ParseNameError> {
+        let error =
+            || ParseNameError::new("piece", s, "a letter p m s n r k in either case, or m~");
+        let mut chars = s.chars();
+        let piece = chars.next().and_then(Self::from_char).ok_or_else(error)?;
+        match (chars.next(), chars.next()) {
+            (None, _) => Ok(piece),
+            (Some('~'), None) if piece.role == Role::Met => Ok(Self::promoted_pawn(piece.color)),
+            _ => Err(error()),
+        }
+    }
+}
+
 /// The FEN letter, with `~` after a promoted pawn.
 impl fmt::Display for Piece {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -323,7 +323,7 @@ impl Position {
 
     /// Whether a count has been declared that has not moved yet. The one thing that the FEN of a
     /// position does not tell: it shows `128 0` as before the declaration.
-    pub(crate) fn has_fresh_count(&self) -> bool {
+    pub fn has_fresh_count(&self) -> bool {
         self.count.is_fresh_start(&self.board, self.rules)
     }
 

@@ -373,16 +373,16 @@ impl Position {
     }
 }
 
-/// What is wrong with a text that should be SAN.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum SanProblem {
-    /// It does not end in a square.
-    Target,
-    /// What stands before the target is no piece letter and no origin.
-    Origin,
-    /// What stands behind `=` is no role to promote to.
-    Promotion,
+named! {
+    /// What is wrong with a text that should be SAN.
+    SanProblem, "SAN problem", {
+        /// It does not end in a square.
+        Target = "target",
+        /// What stands before the target is no piece letter and no origin.
+        Origin = "origin",
+        /// What stands behind `=` is no role to promote to.
+        Promotion = "promotion",
+    }
 }
 
 /// A text that is not SAN or LAN in the letters `K M S N R`.

@@ -6,6 +6,7 @@ use core::{fmt, str::FromStr};
 use crate::{
     error::{Error, IllegalMoveError, IllegalReason, excerpt},
     moves::Move,
+    named::named,
     piece::Role,
     position::Position,
     square::Square,
@@ -64,14 +65,8 @@ impl UciMove {
             reason,
             fen: position.marked_fen(),
         };
-        let Some(role) = position.board().role_at(self.from) else {
+        let Some(m) = self.to_move_unchecked(position) else {
             return Err(refuse(IllegalReason::NoPiece));
-        };
-        let promotes = role == Role::Pawn && position.promotes_on(position.turn(), self.to);
-        let m = if promotes {
-            Move::promotion_to_met(self.from, self.to)
-        } else {
-            Move::normal(role, self.from, self.to)
         };
         match position.illegal_reason(m) {
             Some(reason) => Err(refuse(reason)),
@@ -80,6 +75,18 @@ impl UciMove {
             }
             None => Ok(m),
         }
+    }
+
+    /// The move that this would be in a position, legal or not: of the piece that stands on its
+    /// first square, and a promotion where that is one. `None` where the square is empty.
+    pub fn to_move_unchecked(&self, position: &Position) -> Option<Move> {
+        let role = position.board().role_at(self.from)?;
+        let promotes = role == Role::Pawn && position.promotes_on(position.turn(), self.to);
+        Some(if promotes {
+            Move::promotion_to_met(self.from, self.to)
+        } else {
+            Move::normal(role, self.from, self.to)
+        })
     }
 }
 
@@ -125,18 +132,18 @@ impl Position {
     }
 }
 
-/// What is wrong with a UCI move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum UciProblem {
-    /// It has neither four nor five characters.
-    Length,
-    /// The first two characters name no square.
-    From,
-    /// The third and fourth character name no square.
-    To,
-    /// The fifth character is no role to promote to.
-    Promotion,
+named! {
+    /// What is wrong with a UCI move.
+    UciProblem, "UCI problem", {
+        /// It has neither four nor five characters.
+        Length = "length",
+        /// The first two characters name no square.
+        From = "from",
+        /// The third and fourth character name no square.
+        To = "to",
+        /// The fifth character is no role to promote to.
+        Promotion = "promotion",
+    }
 }
 
 /// A text that is not a UCI move.

@@ -23,7 +23,7 @@ static PIECES: [[[u64; 64]; 6]; 2] = {
 pub(crate) const TURN: u64 = split_mix(0x7475_726e).1;
 
 // SplitMix64: one multiplication-based step per key, all keys distinct.
-const fn split_mix(state: u64) -> (u64, u64) {
+pub(crate) const fn split_mix(state: u64) -> (u64, u64) {
     let next = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = next;
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
