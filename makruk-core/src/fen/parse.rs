@@ -310,8 +310,7 @@ fn makruk_js(
     }
     let positive = |token: Option<Token<'_>>, field, sink: Sink<'_>| {
         let token = token?;
-        let leading_zero = token.text.first() == Some(&b'0');
-        if leading_zero {
+        if token.text.first() == Some(&b'0') {
             sink(token.error(field, "is no whole number from 1"));
             return None;
         }
@@ -327,12 +326,18 @@ fn makruk_js(
     if kind.text != b"bp" && kind.text != b"pp" {
         sink(kind.error(FenField::Counting, "is no count, expected `bp` or `pp`"));
     }
-    let count = positive(fields[5], FenField::Halfmoves, sink);
+    // 0 where nothing has been counted yet.
+    let count = match fields[5] {
+        Some(token) if token.text == b"0" => Some(0),
+        token => positive(token, FenField::Halfmoves, sink),
+    };
     let _from = positive(fields[6], FenField::Halfmoves, sink);
     let to = positive(fields[7], FenField::Counting, sink);
     if let (Some(count), Some(to)) = (count, to) {
         // The spoken number n is ply 2n - 1 right after the counter's move, and 2n before it.
-        let ply = count.saturating_mul(2) - u16::from(counter != setup.turn);
+        let ply = count
+            .saturating_mul(2)
+            .saturating_sub(u16::from(counter != setup.turn));
         setup.count = Some(FenCount {
             limit_plies: to.saturating_mul(2),
             ply,
