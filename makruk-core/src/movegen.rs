@@ -455,9 +455,14 @@ impl Position {
 
     /// Whether a legal move gives check.
     pub fn gives_check(&self, m: Move) -> bool {
-        let mut after = *self;
-        after.play_unchecked(m);
-        after.is_check()
+        let (board, color) = (self.board(), self.turn());
+        let from = Bitboard::from_square(m.from());
+        let occupied = (board.occupied() - from) | Bitboard::from_square(m.to());
+        let king = self.king_of(!color);
+        let becomes = m.promotion().unwrap_or(m.role());
+        attacks::attacks(color, becomes, m.to(), occupied).contains(king)
+            // Discovered: only rooks are held up by what moves away.
+            || (attacks::rook(king, occupied) & (board.pieces(color, Role::Rook) - from)).any()
     }
 
     /// Whether a move takes a piece of the other side.

@@ -11,6 +11,7 @@ use core::{
 };
 
 use crate::{
+    attacks,
     bitboard::Bitboard,
     error::{AmbiguousMoveError, Error, IllegalMoveError, IllegalReason, excerpt},
     moves::Move,
@@ -218,9 +219,15 @@ impl San {
 
 /// The squares of other pieces of the same role with a legal move to the same square.
 fn rivals(position: &Position, m: Move) -> Bitboard {
-    let (role, to) = (m.role(), m.to());
-    let reaching = position.attacks_to(to, position.turn()) & position.board().by_role(role);
-    (reaching - Bitboard::from(m.from()))
+    let (role, to, color) = (m.role(), m.to(), position.turn());
+    let board = position.board();
+    let others = board.pieces(color, role) - Bitboard::from(m.from());
+    if others.is_empty() {
+        return others;
+    }
+    // Steps are reversed: from where the enemy's piece would go.
+    let reaching = others & attacks::attacks(!color, role, to, board.occupied());
+    reaching
         .into_iter()
         .filter(|from| position.is_legal(Move::normal(role, *from, to)))
         .collect()
@@ -298,9 +305,9 @@ impl SanPlus {
     }
 
     fn with_suffix(position: &Position, m: Move, san: San) -> Self {
-        let mut after = *position;
-        after.play_unchecked(m);
-        let suffix = after.is_check().then(|| {
+        let suffix = position.gives_check(m).then(|| {
+            let mut after = *position;
+            after.play_unchecked(m);
             if after.has_legal_moves() {
                 Suffix::Check
             } else {
