@@ -1,0 +1,112 @@
+//! Names and constants: the core's own, so that JavaScript holds no copy of them.
+
+use makruk_core::{
+    Color, CountEnd, CountEvent, CountKind, CounterMate, CountingMode, EMPTY_FEN, File,
+    IllegalReason, PieceLimits, PositionErrorKinds, PromotionRank, Rank, Role, Rules, START_FEN,
+    Square, Termination, Variant, features,
+    fen::{FenDialect, FenField},
+    san::Notation,
+};
+use wasm_bindgen::prelude::*;
+
+use crate::{error::Refusal, pack};
+
+fn list<T: ToString>(values: impl IntoIterator<Item = T>) -> String {
+    let names: Vec<_> = values.into_iter().map(|value| value.to_string()).collect();
+    names.join(",")
+}
+
+/// The names of a kind of values, divided by commas, in the order in which they are numbered.
+#[wasm_bindgen]
+pub fn names(of: &str) -> String {
+    match of {
+        "square" => list(Square::ALL),
+        "color" => list(Color::ALL),
+        "role" => list(Role::ALL),
+        "variant" => list(Variant::ALL),
+        "countingMode" => list(CountingMode::ALL),
+        "countEnd" => list(CountEnd::ALL),
+        "counterMate" => list(CounterMate::ALL),
+        "pieceLimits" => list(PieceLimits::ALL),
+        "promotionRank" => list(PromotionRank::ALL),
+        "countKind" => list(CountKind::ALL),
+        "countEvent" => list(CountEvent::ALL),
+        "termination" => list(Termination::ALL),
+        "notation" => list(Notation::ALL),
+        "fenDialect" => list(FenDialect::ALL),
+        "fenField" => list(FenField::ALL),
+        "illegalReason" => list(IllegalReason::ALL),
+        "status" => list(PositionErrorKinds::all().iter_names().map(|(name, _)| name)),
+        "tolerated" => list(PositionErrorKinds::TOLERATED.iter_names().map(|(name, _)| name)),
+        "preset" => list(Rules::preset_names()),
+        "plane" => list(features::PLANES),
+        "startFen" => START_FEN.into(),
+        "emptyFen" => EMPTY_FEN.into(),
+        _ => String::new(),
+    }
+}
+
+/// Refuses a word that is none of its kind, in the core's words.
+#[wasm_bindgen]
+pub fn check_name(of: &str, word: &str) -> Result<(), Refusal> {
+    match of {
+        "square" => drop(word.parse::<Square>()?),
+        "file" => drop(word.parse::<File>()?),
+        "rank" => drop(word.parse::<Rank>()?),
+        "color" => drop(word.parse::<Color>()?),
+        "role" => drop(word.parse::<Role>()?),
+        "variant" => drop(word.parse::<Variant>()?),
+        "countingMode" => drop(word.parse::<CountingMode>()?),
+        "countEnd" => drop(word.parse::<CountEnd>()?),
+        "counterMate" => drop(word.parse::<CounterMate>()?),
+        "pieceLimits" => drop(word.parse::<PieceLimits>()?),
+        "promotionRank" => drop(word.parse::<PromotionRank>()?),
+        "notation" => drop(word.parse::<Notation>()?),
+        "fenDialect" => drop(word.parse::<FenDialect>()?),
+        _ => drop(word.parse::<Rules>()?),
+    }
+    Ok(())
+}
+
+/// The number of a preset.
+#[wasm_bindgen]
+pub fn rules_preset(name: &str) -> Result<u32, Refusal> {
+    Ok(pack::rules(name.parse()?))
+}
+
+/// The default rules with the options that are given, each one more than its number or 0 for none.
+#[wasm_bindgen]
+pub fn rules_with(
+    counting: u32,
+    count_end: u32,
+    counter_mate: u32,
+    piece_limits: u32,
+    promotion: u32,
+) -> u32 {
+    fn option<T: Copy>(all: &[T], number: u32) -> Option<T> {
+        all.get((number as usize).checked_sub(1)?).copied()
+    }
+    let mut rules = Rules::FAIRY;
+    if let Some(counting) = option(CountingMode::ALL, counting) {
+        rules = rules.with_counting(counting);
+    }
+    if let Some(count_end) = option(CountEnd::ALL, count_end) {
+        rules = rules.with_count_end(count_end);
+    }
+    if let Some(counter_mate) = option(CounterMate::ALL, counter_mate) {
+        rules = rules.with_counter_mate(counter_mate);
+    }
+    if let Some(piece_limits) = option(PieceLimits::ALL, piece_limits) {
+        rules = rules.with_piece_limits(piece_limits);
+    }
+    if let Some(promotion) = option(PromotionRank::ALL, promotion) {
+        rules = rules.with_promotion(promotion);
+    }
+    pack::rules(rules)
+}
+
+/// The name of the preset that rules are, if they are one.
+#[wasm_bindgen]
+pub fn rules_preset_name(rules: u32) -> Option<String> {
+    pack::rules_from(rules).preset_name().map(Into::into)
+}
