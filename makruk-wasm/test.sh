@@ -1,0 +1,41 @@
+#!/bin/sh
+# Builds the npm package and runs all of its tests, on a fresh machine too: installs the wasm target, the npm packages of
+# the lock file, and Chromium where there is none.
+#
+#   MAKRUK_WASM_TOOLCHAIN=rustup|debian   see tools/wasm-target.sh
+#   CHROMIUM=PATH                         a Chromium or Chrome that is there already
+set -eu
+
+cd "$(dirname "$0")"
+step() { printf '\n== %s\n' "$*"; }
+fail() { echo "makruk-wasm: $*" >&2; exit 1; }
+
+command -v npm >/dev/null || fail "npm was not found: install Node.js 20 or newer"
+node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' ||
+    fail "Node.js $(node --version) is too old: install 20 or newer"
+
+has_chromium() {
+    [ -n "${CHROMIUM-}" ] && return
+    for path in /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome; do
+        [ -x "$path" ] && return
+    done
+    return 1
+}
+if ! has_chromium; then
+    step "Chromium"
+    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null ||
+        fail "the tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path"
+    { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -yq --no-install-recommends chromium; } >/dev/null ||
+        fail "apt-get could not install chromium: install a Chromium or Chrome, and set CHROMIUM to its path"
+fi
+
+step "npm packages of the lock file"
+# Unless they are there already.
+[ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund --ignore-scripts
+
+step "the package"
+tools/build.sh
+
+step "tests in Node (ESM, CommonJS) and Chromium, in consumer projects, of memory and examples"
+# One file after the other: they take a browser and a minute of computing each.
+node --test --test-concurrency=1 --test-reporter=spec test/*.test.mjs test/*.test.cjs
