@@ -1,4 +1,7 @@
-use alloc::{string::String, vec::Vec};
+use alloc::{
+    string::{String, ToString},
+    vec::Vec,
+};
 use core::fmt;
 
 use crate::{
@@ -10,6 +13,7 @@ use crate::{
     outcome::{Outcome, Termination},
     position::Position,
     rules::{CountingMode, Rules},
+    san::{Notation, SanPlus},
     uci::UciMove,
 };
 
@@ -207,8 +211,13 @@ impl Game {
 
     /// The moves in SAN.
     pub fn san_history(&self) -> Vec<String> {
+        self.notation_history(Notation::San)
+    }
+
+    /// The moves in the notation that is asked for.
+    pub fn notation_history(&self, notation: Notation) -> Vec<String> {
         self.history()
-            .map(|(position, m)| alloc::format!("{}", crate::san::SanPlus::from_move(position, m)))
+            .map(|(position, m)| SanPlus::written_in(notation, position, m).to_string())
             .collect()
     }
 

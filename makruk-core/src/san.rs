@@ -304,6 +304,14 @@ impl SanPlus {
         Self::with_suffix(position, m, San::lan_from_move(position, m))
     }
 
+    /// A legal move in the notation that is asked for.
+    pub fn written_in(notation: Notation, position: &Position, m: Move) -> Self {
+        match notation {
+            Notation::San => Self::from_move(position, m),
+            Notation::Lan => Self::lan_from_move(position, m),
+        }
+    }
+
     fn with_suffix(position: &Position, m: Move, san: San) -> Self {
         let suffix = position.gives_check(m).then(|| {
             let mut after = *position;
@@ -352,11 +360,7 @@ impl Position {
     pub fn notation(&self, m: Move, notation: Notation) -> Result<String, IllegalMoveError> {
         // `play` is the one place that knows how to refuse a move.
         self.play(m)?;
-        let san = match notation {
-            Notation::San => SanPlus::from_move(self, m),
-            Notation::Lan => SanPlus::lan_from_move(self, m),
-        };
-        Ok(san.to_string())
+        Ok(SanPlus::written_in(notation, self, m).to_string())
     }
 
     /// A line of legal moves in SAN with move numbers: `1. e4 e5 2. Nd2`, `33... Kd7 34. Kc5`.

@@ -1,0 +1,176 @@
+"""The rules of Makruk (Thai chess): legal moves, notation, both counts, results.
+
+`Position` is a value that cannot be changed; `Game` is a position with its history.
+
+>>> import makruk
+>>> game = makruk.Game()
+>>> game.push_san("e4")
+Move.from_uci('e3e4')
+>>> len(game.position.legal_moves)
+23
+
+Squares are numbers, from `A1` (0) to `H8` (63). Wherever a square, a move, a member of an enum or
+a rule set is an argument, its text will do: `"e4"`, `"e3e4"`, `"khon"`, `"thai-2569"`.
+"""
+
+from collections.abc import Sequence as _Sequence
+from collections.abc import Set as _Set
+from typing import Final
+
+from . import batch
+from ._enums import (
+    Color,
+    CounterMate,
+    CountEnd,
+    CountEvent,
+    CountingMode,
+    CountKind,
+    FenDialect,
+    FenField,
+    IllegalReason,
+    Notation,
+    PieceLimits,
+    PieceType,
+    PromotionRank,
+    Status,
+    Termination,
+    Variant,
+)
+from ._errors import (
+    AmbiguousMoveError,
+    CountingError,
+    GameOverError,
+    IllegalMoveError,
+    InvalidFenError,
+    InvalidMoveError,
+    InvalidNameError,
+    InvalidPositionError,
+    MakrukError,
+)
+from ._makruk import (
+    EMPTY_FEN,
+    STARTING_FEN,
+    Board,
+    Counting,
+    FenCount,
+    Game,
+    Move,
+    MoveList,
+    Outcome,
+    Piece,
+    Position,
+    Rules,
+    Setup,
+    SquareSet,
+    __version__,
+    between,
+    opposite,
+    parse_square,
+    perft,
+    perft_divide,
+    piece_attacks,
+    square,
+    square_file,
+    square_mirror,
+    square_name,
+    square_rank,
+    square_rotate,
+    validate_fen,
+    zobrist_key,
+)
+from ._squares import *  # noqa: F403
+from ._squares import FILE_NAMES, RANK_NAMES, SQUARE_NAMES, SQUARES, Square
+
+_Sequence.register(MoveList)
+_Set.register(SquareSet)
+
+WHITE: Final = Color.WHITE
+BLACK: Final = Color.BLACK
+PAWN: Final = PieceType.PAWN
+MET: Final = PieceType.MET
+KHON: Final = PieceType.KHON
+KNIGHT: Final = PieceType.KNIGHT
+ROOK: Final = PieceType.ROOK
+KING: Final = PieceType.KING
+
+Role = PieceType
+"""The word of Rust's chess libraries for `PieceType`."""
+BaseBoard = Board
+"""The word of python-chess for `Board`."""
+START_FEN: Final = STARTING_FEN
+
+
+__all__ = [
+    "BLACK",
+    "EMPTY_FEN",
+    "FILE_NAMES",
+    "KHON",
+    "KING",
+    "KNIGHT",
+    "MET",
+    "PAWN",
+    "RANK_NAMES",
+    "ROOK",
+    "SQUARES",
+    "SQUARE_NAMES",
+    "STARTING_FEN",
+    "START_FEN",
+    "WHITE",
+    "AmbiguousMoveError",
+    "BaseBoard",
+    "Board",
+    "Color",
+    "CountEnd",
+    "CountEvent",
+    "CountKind",
+    "CounterMate",
+    "Counting",
+    "CountingError",
+    "CountingMode",
+    "FenCount",
+    "FenDialect",
+    "FenField",
+    "Game",
+    "GameOverError",
+    "IllegalMoveError",
+    "IllegalReason",
+    "InvalidFenError",
+    "InvalidMoveError",
+    "InvalidNameError",
+    "InvalidPositionError",
+    "MakrukError",
+    "Move",
+    "MoveList",
+    "Notation",
+    "Outcome",
+    "Piece",
+    "PieceLimits",
+    "PieceType",
+    "Position",
+    "PromotionRank",
+    "Role",
+    "Rules",
+    "Setup",
+    "Square",
+    "SquareSet",
+    "Status",
+    "Termination",
+    "Variant",
+    "__version__",
+    "batch",
+    "between",
+    "opposite",
+    "parse_square",
+    "perft",
+    "perft_divide",
+    "piece_attacks",
+    "square",
+    "square_file",
+    "square_mirror",
+    "square_name",
+    "square_rank",
+    "square_rotate",
+    "validate_fen",
+    "zobrist_key",
+]
+__all__ += [name.upper() for name in SQUARE_NAMES]

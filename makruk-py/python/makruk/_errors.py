@@ -1,0 +1,97 @@
+"""What is refused. One family, so that `except MakrukError` catches it all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ._enums import FenField, IllegalReason, Status
+    from ._makruk import Move, Outcome
+
+
+class MakrukError(ValueError):
+    """Anything that the package refuses.
+
+    A number out of range is this error itself, with the code `ERR_RANGE`; two lists of different
+    lengths where they should be the same, `ERR_LENGTH`; a pickle that does not fit, `ERR_STATE`.
+
+    >>> from makruk import *
+    >>> try:
+    ...     Position("rnsmksnr/7/8/8/8/8/8/4K3 w")
+    ... except MakrukError as error:
+    ...     print(error.code, error.text)
+    ERR_FEN_BOARD 7
+    """
+
+    code: str = "ERR"
+    """For programs: the same in every version and every language."""
+    text: str = ""
+    """What was refused; long texts are cut off."""
+    index: int | None = None
+    """The place in the list of a bulk call."""
+
+
+class InvalidFenError(MakrukError):
+    """A text that is not a FEN."""
+
+    kind: FenField
+    """The field."""
+    number: int
+    """The number of the field as it was counted in the text, from 1; 0 for the whole text."""
+    position: int
+    """Where the offending text begins, in bytes of UTF-8."""
+
+
+class InvalidPositionError(MakrukError):
+    """A placement that cannot be played from; `text` is its FEN."""
+
+    kinds: Status
+    """Every reason, not only the first."""
+
+
+class InvalidMoveError(MakrukError):
+    """A text that is no move in UCI (`ERR_UCI`) or in SAN and LAN (`ERR_SAN`)."""
+
+    kind: str
+    """`length`, `from`, `to`, `promotion`; in SAN `target`, `origin`, `promotion`."""
+    position: int | None = None
+    """In SAN, where the offending part begins, in bytes of UTF-8."""
+
+
+class IllegalMoveError(MakrukError):
+    """A well-formed move that is not legal in the position."""
+
+    reason: IllegalReason
+    """Why."""
+    fen: str
+    """The position, with promotion marks."""
+
+
+class AmbiguousMoveError(MakrukError):
+    """A move in SAN that more than one legal move fits."""
+
+    candidates: list[Move]
+    """The legal moves that it could be."""
+    fen: str
+    """The position, with promotion marks."""
+
+
+class CountingError(MakrukError):
+    """A count that may not be started or stopped; `code` says why."""
+
+
+class GameOverError(MakrukError):
+    """What was asked for needs a game that is not over."""
+
+    outcome: Outcome
+    """How it is over."""
+
+
+class InvalidNameError(MakrukError):
+    """A word that is not one of the names it should be, or a number that names no square."""
+
+
+for _error in list(globals().values()):
+    if isinstance(_error, type) and issubclass(_error, MakrukError):
+        # Where users find it, in tracebacks and in pickles.
+        _error.__module__ = "makruk"

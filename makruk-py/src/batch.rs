@@ -1,0 +1,409 @@
+//! Bulk calls: values in, work by all cores without the interpreter, values out. Users see them
+//! through `makruk.batch`, which also turns bytes into arrays.
+
+use makruk_core::{self as mk, Error, features, perft as tree, playout, uci::UciMove};
+use pyo3::{
+    prelude::*,
+    pybacked::PyBackedStr,
+    types::{PyByteArray, PyDict, PyList, PyString},
+};
+
+use crate::{
+    args::{Int, MoveArg, RulesArg, Text, wrong_type},
+    errors::{at_index, exception},
+    game::Game,
+    moves::{object, text, texts},
+    parallel,
+    position::Position,
+    records::Outcome,
+};
+
+// How many items are worth a thread: about 50 microseconds of work each.
+const READ: usize = 128;
+const GENERATE: usize = 256;
+
+/// A position as it was handed in: text is read where the work is done.
+enum Item {
+    Position(mk::Position),
+    Text(PyBackedStr),
+    Game(Py<Game>),
+}
+
+impl Item {
+    fn position(&self) -> Result<mk::Position, Error> {
+        match self {
+            Self::Position(position) => Ok(*position),
+            Self::Text(fen) => mk::Position::from_fen(fen),
+            Self::Game(game) => Ok(game.get().with(|game| *game.position())),
+        }
+    }
+
+    fn outcome(&self) -> Result<Option<mk::Outcome>, Error> {
+        match self {
+            Self::Game(game) => Ok(game.get().with(|game| game.outcome())),
+            _ => Ok(self.position()?.outcome()),
+        }
+    }
+}
+
+/// Positions, FENs and games from any iterable.
+pub(crate) struct Items(Vec<Item>);
+
+impl FromPyObject<'_, '_> for Items {
+    type Error = PyErr;
+
+    fn extract(values: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if values.is_instance_of::<PyString>() {
+            return Err(wrong_type("a sequence of positions or FENs", &values));
+        }
+        let item = |value: PyResult<Bound<'_, PyAny>>| -> PyResult<Item> {
+            let value = value?;
+            if let Ok(position) = value.cast::<Position>() {
+                return Ok(Item::Position(position.get().0));
+            }
+            if let Ok(game) = value.cast::<Game>() {
+                return Ok(Item::Game(game.clone().unbind()));
+            }
+            if value.is_instance_of::<PyString>() {
+                return text_of(&value).map(Item::Text);
+            }
+            Err(wrong_type("Position, str or Game", &value.as_borrowed()))
+        };
+        values
+            .try_iter()?
+            .map(item)
+            .collect::<PyResult<_>>()
+            .map(Self)
+    }
+}
+
+fn text_of(value: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
+    match value.extract::<PyBackedStr>() {
+        Ok(text) => Ok(text),
+        // Not good Unicode: as text that the core can refuse.
+        Err(_) => {
+            let Text(lossy) = value.extract()?;
+            PyBackedStr::try_from(PyString::new(value.py(), &lossy))
+        }
+    }
+}
+
+/// Works on all items; the first that is refused becomes an exception with its index.
+fn each<T: Sync, R: Send>(
+    py: Python<'_>,
+    items: &[T],
+    grain: usize,
+    work: impl Fn(&T) -> Result<R, Error> + Sync + Send,
+) -> PyResult<Vec<R>> {
+    let results = py.detach(|| parallel::map(items, grain, work));
+    let mut done = Vec::with_capacity(results.len());
+    for (index, result) in results.into_iter().enumerate() {
+        done.push(result.map_err(|error| at_index(py, exception(&error), index))?);
+    }
+    Ok(done)
+}
+
+impl Items {
+    fn positions(&self, py: Python<'_>) -> PyResult<Vec<mk::Position>> {
+        if self.0.iter().all(|item| matches!(item, Item::Position(_))) {
+            return self
+                .0
+                .iter()
+                .map(|item| item.position())
+                .collect::<Result<_, _>>()
+                .map_err(|error| exception(&error));
+        }
+        each(py, &self.0, READ, Item::position)
+    }
+}
+
+#[pyfunction]
+pub(crate) fn _batch_positions(
+    py: Python<'_>,
+    fens: Items,
+    rules: RulesArg,
+) -> PyResult<Vec<Position>> {
+    each(py, &fens.0, READ, |item| {
+        let position = match item {
+            Item::Text(fen) => mk::Position::from_fen_with_rules(fen, rules.0)?,
+            other => other.position()?.under_rules(rules.0)?,
+        };
+        Ok(Position(position))
+    })
+}
+
+#[pyfunction]
+pub(crate) fn _batch_legal_moves<'py>(
+    py: Python<'py>,
+    positions: Items,
+) -> PyResult<Bound<'py, PyList>> {
+    let moves = each(py, &positions.0, READ, |item| {
+        Ok(item.position()?.legal_moves()[..].to_vec())
+    })?;
+    let lists = PyList::empty(py);
+    for moves in moves {
+        lists.append(texts(py, &moves)?)?;
+    }
+    Ok(lists)
+}
+
+#[pyfunction]
+pub(crate) fn _batch_count_legal_moves(py: Python<'_>, positions: Items) -> PyResult<Vec<usize>> {
+    each(py, &positions.0, GENERATE, |item| {
+        Ok(item.position()?.count_legal_moves())
+    })
+}
+
+/// Pairs of a position and what belongs to it. Raises where one list is longer.
+fn pairs<T>(py: Python<'_>, items: Items, others: Vec<T>) -> PyResult<Vec<(Item, T)>> {
+    if items.0.len() != others.len() {
+        let text = format!("{} positions, {} moves", items.0.len(), others.len());
+        return Err(crate::errors::refuse_text(
+            py,
+            "ERR_LENGTH",
+            &text,
+            &format!("lists of different lengths: {text}"),
+        ));
+    }
+    Ok(items.0.into_iter().zip(others).collect())
+}
+
+#[pyfunction]
+pub(crate) fn _batch_play(
+    py: Python<'_>,
+    positions: Items,
+    moves: &Bound<'_, PyAny>,
+) -> PyResult<Vec<Position>> {
+    let moves = read_line(moves)?;
+    each(py, &pairs(py, positions, moves)?, GENERATE, |(item, m)| {
+        let position = item.position()?;
+        Ok(Position(position.play(m.to_move(&position)?)?))
+    })
+}
+
+fn read_line(moves: &Bound<'_, PyAny>) -> PyResult<Vec<UciMove>> {
+    if moves.is_instance_of::<PyString>() {
+        return Err(wrong_type("a sequence of moves", &moves.as_borrowed()));
+    }
+    let read = |(index, m): (usize, PyResult<Bound<'_, PyAny>>)| {
+        let m: PyResult<MoveArg> = m.and_then(|m| m.extract());
+        m.map(|m| m.0)
+            .map_err(|error| at_index(moves.py(), error, index))
+    };
+    moves.try_iter()?.enumerate().map(read).collect()
+}
+
+#[pyfunction]
+pub(crate) fn _batch_fens_after(
+    py: Python<'_>,
+    positions: Items,
+    lines: &Bound<'_, PyAny>,
+) -> PyResult<Vec<String>> {
+    let mut read = Vec::new();
+    for (index, line) in lines.try_iter()?.enumerate() {
+        read.push(read_line(&line?).map_err(|error| at_index(py, error, index))?);
+    }
+    each(py, &pairs(py, positions, read)?, 32, |(item, line)| {
+        let mut position = item.position()?;
+        for m in line {
+            position.play_unchecked(m.to_move(&position)?);
+        }
+        Ok(position.fen())
+    })
+}
+
+#[pyfunction]
+pub(crate) fn _batch_fens_after_each_move<'py>(
+    py: Python<'py>,
+    positions: Items,
+) -> PyResult<Bound<'py, PyList>> {
+    let all = each(py, &positions.0, 8, |item| {
+        let position = item.position()?;
+        let after = |m: &mk::Move| {
+            let mut next = position;
+            next.play_unchecked(*m);
+            (*m, next.fen())
+        };
+        Ok(position.legal_moves().iter().map(after).collect::<Vec<_>>())
+    })?;
+    let dicts = PyList::empty(py);
+    for fens in all {
+        let dict = PyDict::new(py);
+        for (m, fen) in fens {
+            dict.set_item(text(py, m), fen)?;
+        }
+        dicts.append(dict)?;
+    }
+    Ok(dicts)
+}
+
+#[pyfunction]
+pub(crate) fn _batch_outcomes(py: Python<'_>, games: Items) -> PyResult<Vec<Option<Outcome>>> {
+    each(py, &games.0, GENERATE, |item| {
+        Ok(item.outcome()?.map(Outcome))
+    })
+}
+
+#[pyfunction]
+pub(crate) fn _batch_results(py: Python<'_>, games: Items) -> PyResult<Vec<&'static str>> {
+    each(py, &games.0, GENERATE, |item| {
+        Ok(item.outcome()?.map_or("*", mk::Outcome::result))
+    })
+}
+
+#[pyfunction]
+pub(crate) fn _batch_perft(py: Python<'_>, positions: Items, depth: Int<u8>) -> PyResult<Vec<u64>> {
+    let mut depth = u32::from(depth.0);
+    let mut jobs: Vec<(usize, mk::Position)> =
+        positions.positions(py)?.into_iter().enumerate().collect();
+    let mut counts = vec![0; jobs.len()];
+    // Few positions are divided by their first moves, so that every core has some.
+    while depth > 2 && !jobs.is_empty() && jobs.len() < 256 {
+        let after = |(index, position): (usize, mk::Position)| {
+            position.legal_moves().into_iter().map(move |m| {
+                let mut next = position;
+                next.play_unchecked(m);
+                (index, next)
+            })
+        };
+        jobs = jobs.into_iter().flat_map(after).collect();
+        depth -= 1;
+    }
+    let lines = py.detach(|| parallel::map(&jobs, 1, |(_, position)| tree::perft(position, depth)));
+    for ((index, _), lines) in jobs.iter().zip(lines) {
+        counts[*index] += lines;
+    }
+    Ok(counts)
+}
+
+#[pyfunction]
+pub(crate) fn _batch_random_games(
+    py: Python<'_>,
+    count: Int<u32>,
+    seed: Int<u64>,
+    max_plies: Int<u32>,
+    root: &Bound<'_, Position>,
+) -> Vec<Game> {
+    let root = root.get().0;
+    let seeds: Vec<u64> = (0..u64::from(count.0))
+        .map(|i| seed.0.wrapping_add(i))
+        .collect();
+    let games = py.detach(|| {
+        parallel::map(&seeds, 1, |seed| {
+            playout::random_game(root, *seed, max_plies.0 as usize)
+        })
+    });
+    games.into_iter().map(Game::from_core).collect()
+}
+
+/// Rows of numbers in the byte order of the machine.
+fn rows<'py, const N: usize>(
+    py: Python<'py>,
+    positions: &Items,
+    row: impl Fn(&mk::Position) -> [u64; N] + Sync + Send,
+) -> PyResult<Bound<'py, PyByteArray>> {
+    let positions = positions.positions(py)?;
+    let bytes = py.detach(|| {
+        parallel::fill(&positions, N * 8, GENERATE, |position, bytes| {
+            for (place, number) in bytes.chunks_exact_mut(8).zip(row(position)) {
+                place.copy_from_slice(&number.to_ne_bytes());
+            }
+        })
+    });
+    Ok(PyByteArray::new(py, &bytes))
+}
+
+#[pyfunction]
+pub(crate) fn _batch_zobrist_hashes<'py>(
+    py: Python<'py>,
+    positions: Items,
+) -> PyResult<Bound<'py, PyByteArray>> {
+    rows(py, &positions, |position| [position.zobrist_hash()])
+}
+
+#[pyfunction]
+pub(crate) fn _batch_bitboards<'py>(
+    py: Python<'py>,
+    positions: Items,
+) -> PyResult<Bound<'py, PyByteArray>> {
+    rows(py, &positions, features::bitboards)
+}
+
+#[pyfunction]
+pub(crate) fn _batch_counting<'py>(
+    py: Python<'py>,
+    positions: Items,
+) -> PyResult<Bound<'py, PyByteArray>> {
+    rows(py, &positions, |position| {
+        features::counting(position).map(u64::from)
+    })
+}
+
+#[pyfunction]
+pub(crate) fn _batch_planes<'py>(
+    py: Python<'py>,
+    positions: Items,
+    mover_first: bool,
+) -> PyResult<Bound<'py, PyByteArray>> {
+    let positions = positions.positions(py)?;
+    let bytes = py.detach(|| {
+        parallel::fill(&positions, features::PLANES_LEN, READ, |position, row| {
+            if let Ok(row) = row.try_into() {
+                features::planes(position, mover_first, row);
+            }
+        })
+    });
+    Ok(PyByteArray::new(py, &bytes))
+}
+
+#[pyfunction]
+pub(crate) fn _batch_legal_mask<'py>(
+    py: Python<'py>,
+    positions: Items,
+    mover_first: bool,
+) -> PyResult<Bound<'py, PyByteArray>> {
+    let positions = positions.positions(py)?;
+    let bytes = py.detach(|| {
+        parallel::fill(&positions, features::MOVE_INDEXES, READ, |position, row| {
+            if let Ok(row) = row.try_into() {
+                features::legal_mask(position, mover_first, row);
+            }
+        })
+    });
+    Ok(PyByteArray::new(py, &bytes))
+}
+
+/// All moves of all positions in one row of 16 bits each, and how many each position has.
+#[pyfunction]
+pub(crate) fn _batch_move_bits<'py>(
+    py: Python<'py>,
+    positions: Items,
+) -> PyResult<(Bound<'py, PyByteArray>, Vec<usize>)> {
+    let moves = each(py, &positions.0, GENERATE, |item| {
+        Ok(item.position()?.legal_moves()[..].to_vec())
+    })?;
+    let counts = moves.iter().map(Vec::len).collect();
+    let bits: Vec<u8> = py.detach(|| {
+        moves
+            .iter()
+            .flatten()
+            .flat_map(|m| m.to_bits().to_ne_bytes())
+            .collect()
+    });
+    Ok((PyByteArray::new(py, &bits), counts))
+}
+
+#[pyfunction]
+pub(crate) fn _move_index(r#move: MoveArg) -> usize {
+    features::move_index(r#move.0.from, r#move.0.to)
+}
+
+#[pyfunction]
+pub(crate) fn _move_from_index(
+    py: Python<'_>,
+    position: &Bound<'_, Position>,
+    index: Int<u16>,
+) -> PyResult<Option<Py<crate::moves::Move>>> {
+    let m = features::move_from_index(&position.get().0, usize::from(index.0));
+    m.map(|m| object(py, m)).transpose()
+}

@@ -1,0 +1,84 @@
+//! The Python module `makruk._makruk`: converts values and errors, and nothing else. All rules are
+//! in `makruk-core`, all that Python alone can say better is in `python/makruk`.
+
+use makruk_core::{EMPTY_FEN, START_FEN, features};
+use pyo3::prelude::*;
+
+mod args;
+mod batch;
+mod board;
+mod errors;
+mod game;
+mod moves;
+mod names;
+mod parallel;
+mod position;
+mod records;
+mod rules;
+mod setup;
+mod squares;
+
+#[pymodule(gil_used = false)]
+fn _makruk(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("STARTING_FEN", START_FEN)?;
+    module.add("EMPTY_FEN", EMPTY_FEN)?;
+    module.add("PLANES", features::PLANES.to_vec())?;
+    module.add("MOVE_INDEXES", features::MOVE_INDEXES)?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+
+    module.add_class::<records::Piece>()?;
+    module.add_class::<records::Counting>()?;
+    module.add_class::<records::Outcome>()?;
+    module.add_class::<records::FenCount>()?;
+    module.add_class::<rules::Rules>()?;
+    module.add_class::<squares::SquareSet>()?;
+    module.add_class::<board::Board>()?;
+    module.add_class::<setup::Setup>()?;
+    module.add_class::<moves::Move>()?;
+    module.add_class::<moves::MoveList>()?;
+    module.add_class::<position::Position>()?;
+    module.add_class::<game::Game>()?;
+
+    macro_rules! functions {
+        ($($path:path)*) => { $(module.add_function(wrap_pyfunction!($path, module)?)?;)* };
+    }
+    functions! {
+        squares::square
+        squares::parse_square
+        squares::square_name
+        squares::square_file
+        squares::square_rank
+        squares::square_mirror
+        squares::square_rotate
+        squares::piece_attacks
+        squares::between
+        squares::zobrist_key
+        squares::opposite
+        setup::validate_fen
+        position::perft
+        position::perft_divide
+        rules::_restore_rules
+        moves::_restore_moves
+        position::_restore_position
+        game::_restore_game
+        batch::_batch_positions
+        batch::_batch_legal_moves
+        batch::_batch_count_legal_moves
+        batch::_batch_play
+        batch::_batch_fens_after
+        batch::_batch_fens_after_each_move
+        batch::_batch_outcomes
+        batch::_batch_results
+        batch::_batch_perft
+        batch::_batch_random_games
+        batch::_batch_zobrist_hashes
+        batch::_batch_bitboards
+        batch::_batch_counting
+        batch::_batch_planes
+        batch::_batch_legal_mask
+        batch::_batch_move_bits
+        batch::_move_index
+        batch::_move_from_index
+    }
+    Ok(())
+}

@@ -1,0 +1,84 @@
+//! Work on many items by all cores.
+//!
+//! Threads live for one call: a pool that waits between calls would be lost in a process that
+//! forks, as `multiprocessing` does.
+
+use std::{
+    num::NonZero,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+};
+
+fn threads(jobs: usize) -> usize {
+    thread::available_parallelism()
+        .map_or(1, NonZero::get)
+        .min(jobs)
+}
+
+/// The results for all items, in order. `grain` items are worth starting a thread for.
+pub(crate) fn map<T: Sync, R: Send>(
+    items: &[T],
+    grain: usize,
+    work: impl Fn(&T) -> R + Sync,
+) -> Vec<R> {
+    let chunk = grain.max(1);
+    let threads = threads(items.len().div_ceil(chunk));
+    if threads < 2 {
+        return items.iter().map(work).collect();
+    }
+    // Whoever is free takes the next chunk, since some items are much more work than others.
+    let next = AtomicUsize::new(0);
+    let done = Mutex::new(Vec::new());
+    let run = || {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some(items) = items.chunks(chunk).nth(index) else {
+                return;
+            };
+            let results: Vec<R> = items.iter().map(&work).collect();
+            let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
+            done.push((index, results));
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            // Where the system gives no thread, the others do its work.
+            let _ = thread::Builder::new().spawn_scoped(scope, run);
+        }
+        run();
+    });
+    let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    done.sort_unstable_by_key(|(index, _)| *index);
+    done.into_iter().flat_map(|(_, results)| results).collect()
+}
+
+/// Fills a row of `width` bytes for each item.
+pub(crate) fn fill<T: Sync>(
+    items: &[T],
+    width: usize,
+    grain: usize,
+    work: impl Fn(&T, &mut [u8]) + Sync,
+) -> Vec<u8> {
+    let mut bytes = vec![0; items.len() * width];
+    let run = |items: &[T], bytes: &mut [u8]| {
+        for (item, row) in items.iter().zip(bytes.chunks_exact_mut(width)) {
+            work(item, row);
+        }
+    };
+    let threads = threads(items.len().div_ceil(grain.max(1)));
+    if threads < 2 {
+        run(items, &mut bytes);
+        return bytes;
+    }
+    let share = items.len().div_ceil(threads);
+    let run = &run;
+    thread::scope(|scope| {
+        for (items, bytes) in items.chunks(share).zip(bytes.chunks_mut(share * width)) {
+            scope.spawn(move || run(items, bytes));
+        }
+    });
+    bytes
+}

@@ -1,0 +1,644 @@
+use makruk_core::{
+    self as mk,
+    fen::{Fen, FenDialect, FenOptions},
+    perft as tree,
+    san::Notation,
+};
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyList},
+};
+
+use crate::{
+    args::{Int, MoveArg, RulesArg, Square, Text},
+    board::{Board, piece_map},
+    errors::{Refuse, bad_state},
+    moves::{Move, MoveList, Selection, object, sans, texts},
+    names::Name,
+    records::{Counting, Outcome, Piece},
+    rules::Rules,
+    setup::Setup,
+    squares::SquareSet,
+};
+
+/// A position that can be played from, with the rules it is played by: the placement, the side to
+/// move, the count and the move number, but no history (for that there is `Game`).
+///
+/// It cannot be changed, can be a key, be copied and pickled, and is always valid: each color has
+/// one king, and the king of the side that is not to move cannot be taken. Two positions are equal
+/// where all of that is.
+///
+/// `Position(fen)` reads a FEN and raises `InvalidFenError` for a text that is none, and
+/// `InvalidPositionError` for a placement that cannot be played from.
+///
+/// >>> from makruk import *
+/// >>> position = Position().play("e3e4")
+/// >>> print(position)
+/// r n s m k s n r
+/// . . . . . . . .
+/// p p p p p p p p
+/// . . . . . . . .
+/// . . . . P . . .
+/// P P P P . P P P
+/// . . . . . . . .
+/// R N S K M S N R
+/// >>> position
+/// Position('rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1')
+#[pyclass(module = "makruk", frozen, eq, hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Position(pub(crate) mk::Position);
+
+/// A legal move of a position.
+pub(crate) fn legal(position: &mk::Position, m: &MoveArg) -> PyResult<mk::Move> {
+    m.0.to_move(position).refuse()
+}
+
+pub(crate) fn options(promoted: bool, dialect: Name<FenDialect>) -> FenOptions {
+    FenOptions::default().promoted(promoted).dialect(dialect.0)
+}
+
+#[pymethods]
+impl Position {
+    #[new]
+    #[pyo3(signature = (fen=None, rules=RulesArg::default()))]
+    fn new(fen: Option<Text<'_>>, rules: RulesArg) -> PyResult<Self> {
+        match fen {
+            None => Ok(Self(mk::Position::with_rules(rules.0))),
+            Some(fen) => Self::from_fen(fen, rules, Name(FenDialect::Fairy)),
+        }
+    }
+
+    /// Reads a FEN, in the spelling of another program if that is named. Raises as `Position` does.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position.from_fen("4k3/8/8/8/8/8/8/RQ1K4 w - - 0 1", dialect="western").fen()
+    /// '4k3/8/8/8/8/8/8/RM1K4 w - - 0 1'
+    #[staticmethod]
+    #[pyo3(signature = (fen, rules=RulesArg::default(), dialect=Name(FenDialect::Fairy)))]
+    fn from_fen(fen: Text<'_>, rules: RulesArg, dialect: Name<FenDialect>) -> PyResult<Self> {
+        let fen = Fen::from_dialect(fen.0.as_bytes(), dialect.0).refuse()?;
+        fen.position(rules.0).map(Self).refuse()
+    }
+
+    /// The position of a set-up. Raises `InvalidPositionError`, which names everything that is
+    /// wrong.
+    #[staticmethod]
+    #[pyo3(signature = (setup, rules=RulesArg::default()))]
+    fn from_setup(setup: &Bound<'_, Setup>, rules: RulesArg) -> PyResult<Self> {
+        setup.get().0.position(rules.0).map(Self).refuse()
+    }
+
+    // What stands where.
+
+    /// The side to move.
+    #[getter]
+    fn turn(&self) -> Name<mk::Color> {
+        Name(self.0.turn())
+    }
+
+    /// The rules it is played by.
+    #[getter]
+    fn rules(&self) -> Rules {
+        Rules(self.0.rules())
+    }
+
+    /// The placement.
+    #[getter]
+    fn board(&self) -> Board {
+        Board(*self.0.board())
+    }
+
+    /// Plies played since move 1 of White, as the move number tells it.
+    #[getter]
+    fn ply(&self) -> u32 {
+        self.0.ply()
+    }
+
+    /// Plies since the last capture or pawn move. `None` beside a count: FEN then has no room for
+    /// it, and no rule asks for it.
+    #[getter]
+    fn halfmove_clock(&self) -> Option<u16> {
+        self.0.halfmoves()
+    }
+
+    /// The number of the move, from 1, one more after each move of Black.
+    #[getter]
+    fn fullmove_number(&self) -> u16 {
+        self.0.fullmoves()
+    }
+
+    /// The running count, `None` where nobody counts.
+    #[getter]
+    fn counting(&self) -> Option<Counting> {
+        self.0.counting().map(Counting)
+    }
+
+    /// The FEN with all six fields, as Fairy-Stockfish writes it; with `promoted`, promoted pawns
+    /// are marked; another `dialect` is the spelling of another program.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position().fen(dialect="short")
+    /// 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w 0 1'
+    #[pyo3(signature = (promoted=false, dialect=Name(FenDialect::Fairy)))]
+    fn fen(&self, promoted: bool, dialect: Name<FenDialect>) -> String {
+        self.0.fen_with(options(promoted, dialect))
+    }
+
+    /// The placement field of the FEN, promoted pawns marked with `~`.
+    fn board_fen(&self) -> String {
+        self.0.board_fen()
+    }
+
+    /// The position as a set-up, to be changed and checked again.
+    fn to_setup(&self) -> Setup {
+        Setup(self.0.to_setup())
+    }
+
+    /// The same position under other rules, as if its FEN were read under them. Raises
+    /// `InvalidPositionError` where they do not allow it.
+    fn under_rules(&self, rules: RulesArg) -> PyResult<Self> {
+        self.0.under_rules(rules.0).map(Self).refuse()
+    }
+
+    /// The piece on a square, `None` where there is none.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position().piece_at(D1)
+    /// Piece(PieceType.KING, Color.WHITE)
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.0.piece_at(square.0).map(Piece)
+    }
+
+    /// The squares of a piece type of one color. Mets include promoted pawns.
+    fn pieces(&self, piece_type: Name<mk::Role>, color: Name<mk::Color>) -> SquareSet {
+        SquareSet(self.0.board().pieces(color.0, piece_type.0))
+    }
+
+    /// Where the king of a color stands.
+    fn king(&self, color: Name<mk::Color>) -> Square {
+        Square(self.0.king_of(color.0))
+    }
+
+    /// The squares of all pieces.
+    #[getter]
+    fn occupied(&self) -> SquareSet {
+        SquareSet(self.0.board().occupied())
+    }
+
+    /// All pieces with their squares, in the order a1, b1, … h8.
+    fn piece_map<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        piece_map(py, self.0.board())
+    }
+
+    // Attacks.
+
+    /// The squares that the piece on a square attacks, whoever owns it. A pawn attacks where it
+    /// captures.
+    fn attacks(&self, square: Square) -> SquareSet {
+        SquareSet(self.0.attacks_from(square.0))
+    }
+
+    /// The pieces of a color that attack a square, or defend it if their own piece is there.
+    fn attackers(&self, color: Name<mk::Color>, square: Square) -> SquareSet {
+        SquareSet(self.0.attacks_to(square.0, color.0))
+    }
+
+    /// Whether a color attacks a square.
+    fn is_attacked_by(&self, color: Name<mk::Color>, square: Square) -> bool {
+        self.0.is_attacked_by(color.0, square.0)
+    }
+
+    /// The pieces of a color that are pinned to their king: the only pieces between it and an
+    /// enemy rook.
+    fn pinned(&self, color: Name<mk::Color>) -> SquareSet {
+        SquareSet(self.0.pinned(color.0))
+    }
+
+    /// The squares to which a piece may go without leaving the line of its pin: all squares where
+    /// it is not pinned.
+    fn pin(&self, color: Name<mk::Color>, square: Square) -> SquareSet {
+        SquareSet(self.0.pin(color.0, square.0))
+    }
+
+    /// Whether the piece of a color on a square is pinned to its king.
+    fn is_pinned(&self, color: Name<mk::Color>, square: Square) -> bool {
+        self.0.is_pinned(color.0, square.0)
+    }
+
+    /// The pieces that give check to the side to move.
+    fn checkers(&self) -> SquareSet {
+        SquareSet(self.0.checkers())
+    }
+
+    // Moves.
+
+    /// All legal moves: a sequence that finds them when they are asked for. Empty in mate and
+    /// stalemate only: counts, repetition and lack of material do not take moves away.
+    ///
+    /// >>> from makruk import *
+    /// >>> len(Position().legal_moves)
+    /// 23
+    #[getter]
+    fn legal_moves(&self) -> MoveList {
+        MoveList::new(self.0, Selection::All)
+    }
+
+    /// The legal moves of the piece on a square; none where it is not the mover's.
+    fn legal_moves_from(&self, square: Square) -> MoveList {
+        MoveList::new(self.0, Selection::From(square.0))
+    }
+
+    /// The legal moves that take a piece.
+    fn capture_moves(&self) -> MoveList {
+        MoveList::new(self.0, Selection::Captures)
+    }
+
+    /// The legal moves with which a pawn promotes.
+    fn promotion_moves(&self) -> MoveList {
+        MoveList::new(self.0, Selection::Promotions)
+    }
+
+    /// The legal moves as UCI text: the fast way to strings.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position("k7/8/1K6/8/8/8/8/8 b").legal_moves_uci()
+    /// ['a8b8']
+    fn legal_moves_uci<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        texts(py, &self.0.legal_moves())
+    }
+
+    /// The legal moves in SAN, in the same order.
+    fn legal_moves_san<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        sans(py, &self.0, &self.0.legal_moves())
+    }
+
+    /// The number of legal moves, without a list of them.
+    fn count_legal_moves(&self) -> usize {
+        self.0.count_legal_moves()
+    }
+
+    /// Whether there is a legal move.
+    fn has_legal_moves(&self) -> bool {
+        self.0.has_legal_moves()
+    }
+
+    /// For each square from which a legal move goes, the squares where it may end.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position().dests()[C1] == [B2, C2, D2]
+    /// True
+    fn dests<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let dests = PyDict::new(py);
+        for (from, to) in self.0.dests() {
+            dests.set_item(Square(from), PyList::new(py, to.into_iter().map(Square))?)?;
+        }
+        Ok(dests)
+    }
+
+    /// Whether a move is legal. The suffix of a promotion may be left out.
+    fn is_legal(&self, r#move: MoveArg) -> bool {
+        r#move.0.to_move(&self.0).is_ok()
+    }
+
+    /// Why a move is not legal, `None` where it is.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position().illegal_reason("e4e5")
+    /// IllegalReason.NO_PIECE
+    fn illegal_reason(&self, r#move: MoveArg) -> Option<Name<mk::IllegalReason>> {
+        r#move
+            .0
+            .to_move(&self.0)
+            .err()
+            .map(|error| Name(error.reason))
+    }
+
+    /// The legal move from one square to another, `None` where there is none. There is at most
+    /// one: promotion is no choice.
+    fn find_move(
+        &self,
+        py: Python<'_>,
+        from_square: Square,
+        to_square: Square,
+    ) -> PyResult<Option<Py<Move>>> {
+        let found = self.0.find_move(from_square.0, to_square.0);
+        found.map(|m| object(py, m)).transpose()
+    }
+
+    /// The position after a legal move. Raises `IllegalMoveError` for any other.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position().play("e3e5")
+    /// Traceback (most recent call last):
+    /// makruk.IllegalMoveError: illegal move `e3e5`: the piece cannot go there (`rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1`)
+    fn play(&self, r#move: MoveArg) -> PyResult<Self> {
+        let m = legal(&self.0, &r#move)?;
+        let mut next = self.0;
+        next.play_unchecked(m);
+        Ok(Self(next))
+    }
+
+    /// The position after a move that is known to be legal, without a check.
+    ///
+    /// A move that is not legal does no harm to the program, but leaves a position of which
+    /// nothing can be said. A move from an empty square is refused.
+    fn play_unchecked(&self, r#move: MoveArg) -> PyResult<Self> {
+        let m = match r#move.0.to_move_unchecked(&self.0) {
+            Some(m) => m,
+            None => legal(&self.0, &r#move)?,
+        };
+        let mut next = self.0;
+        next.play_unchecked(m);
+        Ok(Self(next))
+    }
+
+    /// The position after a pass of the side to move, which the game does not allow but engines
+    /// use ("null move"). A running count goes on. Raises `InvalidPositionError` in check.
+    fn swap_turn(&self) -> PyResult<Self> {
+        self.0.swap_turn().map(Self).refuse()
+    }
+
+    /// The position with the colors swapped and the board seen from the other side, each piece on
+    /// its file. Everything true of White becomes true of Black.
+    fn mirror(&self) -> Self {
+        Self(self.0.mirror())
+    }
+
+    /// The position with the colors swapped and the board turned by half a turn. The start
+    /// position becomes itself with Black to move.
+    fn rotate(&self) -> Self {
+        Self(self.0.rotate())
+    }
+
+    /// Whether a legal move gives check. Raises `IllegalMoveError` for any other.
+    fn gives_check(&self, r#move: MoveArg) -> PyResult<bool> {
+        Ok(self.0.gives_check(legal(&self.0, &r#move)?))
+    }
+
+    /// Whether a legal move takes a piece. Raises `IllegalMoveError` for any other.
+    fn is_capture(&self, r#move: MoveArg) -> PyResult<bool> {
+        Ok(self.0.is_capture(legal(&self.0, &r#move)?))
+    }
+
+    /// Whether a pawn promotes with a legal move. Raises `IllegalMoveError` for any other.
+    fn is_promotion(&self, r#move: MoveArg) -> PyResult<bool> {
+        Ok(self.0.is_promotion(legal(&self.0, &r#move)?))
+    }
+
+    /// Whether a pawn of a color that arrives on a square promotes there.
+    fn promotes_on(&self, color: Name<mk::Color>, square: Square) -> bool {
+        self.0.promotes_on(color.0, square.0)
+    }
+
+    /// The legal move of a UCI text. Raises `InvalidMoveError` for a text that is none and
+    /// `IllegalMoveError` for a move that is not legal.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position("8/3k4/8/2K1S1P1/8/8/8/8 w").parse_uci("g5g6")
+    /// Move.from_uci('g5g6m')
+    fn parse_uci(&self, py: Python<'_>, uci: Text<'_>) -> PyResult<Py<Move>> {
+        object(py, self.0.parse_uci(&uci.0).refuse()?)
+    }
+
+    /// The legal move of a text in SAN or LAN. Raises `InvalidMoveError` for a text that is none,
+    /// `IllegalMoveError` where no legal move fits and `AmbiguousMoveError` where several do.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position().parse_san("Nd2")
+    /// Move.from_uci('b1d2')
+    fn parse_san(&self, py: Python<'_>, san: Text<'_>) -> PyResult<Py<Move>> {
+        object(py, self.0.parse_san(&san.0).refuse()?)
+    }
+
+    /// A legal move in SAN, or in the notation that is asked for, with its check mark. Raises
+    /// `IllegalMoveError` for any other.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position("k7/7R/1K6/8/8/8/8/8 w").san("h7h8")
+    /// 'Rh8#'
+    #[pyo3(signature = (r#move, notation=Name(Notation::San)))]
+    fn san(&self, r#move: MoveArg, notation: Name<Notation>) -> PyResult<String> {
+        self.0
+            .notation(legal(&self.0, &r#move)?, notation.0)
+            .refuse()
+    }
+
+    /// A legal move in LAN with its check mark: `Ra7-a8#`, `g5-g6=M`.
+    fn lan(&self, r#move: MoveArg) -> PyResult<String> {
+        self.0.lan(legal(&self.0, &r#move)?).refuse()
+    }
+
+    /// A line of legal moves in SAN with move numbers. Raises `IllegalMoveError`, whose `index` is
+    /// the place of the move that is not legal.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position().variation_san(["e3e4", "e6e5", "b1d2"])
+    /// '1. e4 e5 2. Nd2'
+    fn variation_san(&self, moves: &Bound<'_, PyAny>) -> PyResult<String> {
+        let mut line = Vec::new();
+        let mut position = self.0;
+        for (index, item) in moves.try_iter()?.enumerate() {
+            let m = item?
+                .extract()
+                .and_then(|m| legal(&position, &m))
+                .map_err(|error| crate::errors::at_index(moves.py(), error, index))?;
+            position.play_unchecked(m);
+            line.push(m);
+        }
+        self.0.san_variation(&line).refuse()
+    }
+
+    // Results.
+
+    /// Whether the side to move is in check.
+    fn is_check(&self) -> bool {
+        self.0.is_check()
+    }
+
+    /// Whether the side to move is in check and has no legal move.
+    fn is_checkmate(&self) -> bool {
+        self.0.is_checkmate()
+    }
+
+    /// Whether the side to move has no legal move and is not in check.
+    fn is_stalemate(&self) -> bool {
+        self.0.is_stalemate()
+    }
+
+    /// Whether neither side can ever give mate.
+    fn is_insufficient_material(&self) -> bool {
+        self.0.is_insufficient_material()
+    }
+
+    /// Whether this side can never give mate, as Fairy-Stockfish decides it.
+    fn has_insufficient_material(&self, color: Name<mk::Color>) -> bool {
+        self.0.has_insufficient_material(color.0)
+    }
+
+    /// How the game is over here, as far as a position without history can tell: everything but
+    /// repetition and what players declare. `None` while it is not.
+    fn outcome(&self) -> Option<Outcome> {
+        self.0.outcome().map(Outcome)
+    }
+
+    /// Whether `outcome` knows a result.
+    fn is_game_over(&self) -> bool {
+        self.0.is_game_over()
+    }
+
+    // The count.
+
+    /// The limit, in moves, of the count that applies to a side now, whether or not it is
+    /// running. `None` while a pawn is on the board, or against a bare king.
+    fn counting_limit(&self, side: Name<mk::Color>) -> Option<u16> {
+        self.0.counting_limit(side.0)
+    }
+
+    /// Whether the running count is over its end. That draws, unless the side to move is mated.
+    fn has_count_run_out(&self) -> bool {
+        self.0.has_count_run_out()
+    }
+
+    /// Whether a side may declare the start of board honor now: on its own turn, where board honor
+    /// applies, nobody counts, and the rules have declared counting.
+    fn can_start_counting(&self, side: Name<mk::Color>) -> bool {
+        self.0.can_start_counting(side.0)
+    }
+
+    /// The position after a side has declared the start of board honor; its next move is the
+    /// first that counts. Raises `CountingError` where it may not.
+    fn start_counting(&self, side: Name<mk::Color>) -> PyResult<Self> {
+        self.0.start_counting(side.0).map(Self).refuse()
+    }
+
+    /// Whether a side may declare the end of board honor now: the counter, on its own turn.
+    fn can_stop_counting(&self, side: Name<mk::Color>) -> bool {
+        self.0.can_stop_counting(side.0)
+    }
+
+    /// The position after the counter has declared the end of board honor. A new start counts from
+    /// 1 again. Raises `CountingError` where it may not.
+    fn stop_counting(&self, side: Name<mk::Color>) -> PyResult<Self> {
+        self.0.stop_counting(side.0).map(Self).refuse()
+    }
+
+    /// Whether a count has been declared that has not moved yet: the one thing that the FEN of a
+    /// position does not tell.
+    fn has_fresh_count(&self) -> bool {
+        self.0.has_fresh_count()
+    }
+
+    /// Which side has the weaker army, `None` where they are equal: a hint as to who may want to
+    /// count, which no rule enforces.
+    fn weaker_side(&self) -> Option<Name<mk::Color>> {
+        self.0.weaker_side().map(Name)
+    }
+
+    /// The key of placement and side to move, 64 bits, the same in every version and language.
+    /// Positions that count as the same for repetition have the same key.
+    fn zobrist_hash(&self) -> u64 {
+        self.0.zobrist_hash()
+    }
+
+    /// The board as eight lines of chess symbols. There are none for Makruk, so a khon looks like
+    /// a bishop and a met like a queen.
+    fn unicode(&self) -> String {
+        format!("{:#}", self.0)
+    }
+
+    fn __str__(&self) -> String {
+        self.0.to_string()
+    }
+
+    pub(crate) fn __repr__(&self) -> String {
+        let fen = self.fen(true, Name(FenDialect::Fairy));
+        let rules = if self.0.rules() == mk::Rules::FAIRY {
+            String::new()
+        } else {
+            format!(", {}", self.rules().__repr__())
+        };
+        let count = if self.0.has_fresh_count() {
+            format!(".start_counting({})", self.turn().repr())
+        } else {
+            String::new()
+        };
+        format!("Position('{fen}'{rules}){count}")
+    }
+
+    fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
+        slf
+    }
+
+    fn __deepcopy__<'py>(slf: Bound<'py, Self>, _memo: &Bound<'py, PyAny>) -> Bound<'py, Self> {
+        slf
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let make = py.import("makruk._makruk")?.getattr("_restore_position")?;
+        let state = serde_json::to_string(&self.0).map_err(|error| bad_state(py, &error))?;
+        Ok((make, (state,)))
+    }
+}
+
+/// Makes a position again that was pickled.
+#[pyfunction]
+pub(crate) fn _restore_position(py: Python<'_>, state: &str) -> PyResult<Position> {
+    serde_json::from_str(state)
+        .map(Position)
+        .map_err(|error| bad_state(py, &error))
+}
+
+/// The number of lines of legal moves of a length: the standard test of a move generator. Results
+/// of any kind, counts and repetition among them, end no line; only mate and stalemate do.
+///
+/// >>> from makruk import Position, perft
+/// >>> perft(Position(), 3)
+/// 12012
+#[pyfunction]
+pub(crate) fn perft(
+    py: Python<'_>,
+    position: &Bound<'_, Position>,
+    depth: Int<u8>,
+) -> PyResult<u64> {
+    count_lines(py, &position.get().0, u32::from(depth.0))
+}
+
+/// `perft` for each first move. Nothing for depth 0.
+///
+/// >>> from makruk import Position, perft_divide
+/// >>> {move.uci(): n for move, n in perft_divide(Position("k7/8/1K6/8/8/8/8/8 b"), 2).items()}
+/// {'a8b8': 6}
+#[pyfunction]
+pub(crate) fn perft_divide<'py>(
+    py: Python<'py>,
+    position: &Bound<'py, Position>,
+    depth: Int<u8>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let position = &position.get().0;
+    let divided = PyDict::new(py);
+    let Some(rest) = u32::from(depth.0).checked_sub(1) else {
+        return Ok(divided);
+    };
+    for m in &position.legal_moves() {
+        let mut next = *position;
+        next.play_unchecked(*m);
+        divided.set_item(object(py, *m)?, count_lines(py, &next, rest)?)?;
+    }
+    Ok(divided)
+}
+
+// A deep count can take years: between its parts Python gets to see an interrupt.
+fn count_lines(py: Python<'_>, position: &mk::Position, depth: u32) -> PyResult<u64> {
+    const UNINTERRUPTED: u32 = 5;
+    if depth <= UNINTERRUPTED {
+        py.check_signals()?;
+        return Ok(py.detach(|| tree::perft(position, depth)));
+    }
+    let mut lines = 0u64;
+    for m in &position.legal_moves() {
+        let mut next = *position;
+        next.play_unchecked(*m);
+        lines = lines.saturating_add(count_lines(py, &next, depth - 1)?);
+    }
+    Ok(lines)
+}

@@ -1,0 +1,176 @@
+use makruk_core::{
+    self as mk,
+    fen::{Fen, FenDialect, FenOptions},
+};
+use pyo3::{prelude::*, types::PyList};
+
+use crate::{
+    args::{Int, RulesArg, Text},
+    board::Board,
+    errors::{Refuse, exception, status},
+    names::Name,
+    position::Position,
+    records::{FenCount, Reduced, reduce},
+};
+
+/// Everything that a FEN says, without a promise that it can be played from: what a board editor
+/// works on. It cannot be changed; `replace` gives another.
+///
+/// >>> from makruk import *
+/// >>> setup = Setup(board=Board().without_piece_at(D1))
+/// >>> setup.status()
+/// Status.MISSING_KING
+/// >>> setup.is_valid()
+/// False
+#[pyclass(module = "makruk", frozen, eq, hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) struct Setup(pub(crate) mk::Setup);
+
+type Fields = (Board, Name<mk::Color>, Option<FenCount>, u16, u16);
+
+#[pymethods]
+impl Setup {
+    #[new]
+    #[pyo3(signature = (board=None, turn=Name(mk::Color::White), count=None, halfmove_clock=Int(0), fullmove_number=Int(1)))]
+    fn new(
+        board: Option<&Bound<'_, Board>>,
+        turn: Name<mk::Color>,
+        count: Option<&Bound<'_, FenCount>>,
+        halfmove_clock: Int<u16>,
+        fullmove_number: Int<u16>,
+    ) -> Self {
+        Self(mk::Setup {
+            board: board.map_or(mk::Board::new(), |board| board.get().0),
+            turn: turn.0,
+            count: count.map(|count| count.get().0),
+            halfmoves: halfmove_clock.0,
+            fullmoves: fullmove_number.0,
+        })
+    }
+
+    /// Reads a FEN that need not be a position, in the spelling of another program if that is
+    /// named. Raises `InvalidFenError` for a text that is no FEN.
+    ///
+    /// >>> from makruk import Setup
+    /// >>> Setup.from_fen("8/8/8/8/8/8/8/8 b").turn
+    /// Color.BLACK
+    #[staticmethod]
+    #[pyo3(signature = (fen, dialect=Name(FenDialect::Fairy)))]
+    fn from_fen(fen: Text<'_>, dialect: Name<FenDialect>) -> PyResult<Self> {
+        let fen = Fen::from_dialect(fen.0.as_bytes(), dialect.0).refuse()?;
+        Ok(Self(*fen.setup()))
+    }
+
+    /// Reads an EPD line: four fields, then operations, which are handed back as they are.
+    ///
+    /// >>> from makruk import Setup
+    /// >>> Setup.from_epd("4k3/8/8/8/8/8/8/RK6 w - - bm Ra8;")[1]
+    /// 'bm Ra8;'
+    #[staticmethod]
+    fn from_epd(epd: Text<'_>) -> PyResult<(Self, String)> {
+        let (fen, operations) = Fen::from_epd(&epd.0).refuse()?;
+        Ok((Self(*fen.setup()), operations.into()))
+    }
+
+    /// The placement.
+    #[getter]
+    fn board(&self) -> Board {
+        Board(self.0.board)
+    }
+
+    /// The side to move.
+    #[getter]
+    fn turn(&self) -> Name<mk::Color> {
+        Name(self.0.turn)
+    }
+
+    /// The count that runs, or could be started by declaration.
+    #[getter]
+    fn count(&self) -> Option<FenCount> {
+        self.0.count.map(FenCount)
+    }
+
+    /// Plies since the last capture or pawn move. FEN has no room for it beside a count.
+    #[getter]
+    fn halfmove_clock(&self) -> u16 {
+        self.0.halfmoves
+    }
+
+    /// The number of the move, from 1, one more after each move of Black.
+    #[getter]
+    fn fullmove_number(&self) -> u16 {
+        self.0.fullmoves
+    }
+
+    /// The FEN in the form that is asked for; see `Position.fen`.
+    #[pyo3(signature = (promoted=false, dialect=Name(FenDialect::Fairy)))]
+    fn fen(&self, promoted: bool, dialect: Name<FenDialect>) -> String {
+        let options = FenOptions::default().promoted(promoted).dialect(dialect.0);
+        Fen::from(self.0).to_text(options)
+    }
+
+    /// Everything that is wrong or odd, all at once. What is in `Status.TOLERATED` is no error.
+    #[pyo3(signature = (rules=RulesArg::default()))]
+    fn status<'py>(&self, py: Python<'py>, rules: RulesArg) -> PyResult<Bound<'py, PyAny>> {
+        status(py, self.0.problems(rules.0))
+    }
+
+    /// Whether a position can be made of it.
+    #[pyo3(signature = (rules=RulesArg::default()))]
+    fn is_valid(&self, rules: RulesArg) -> bool {
+        self.0.position(rules.0).is_ok()
+    }
+
+    /// The position, if it can be played from. Raises `InvalidPositionError`, which names
+    /// everything that is wrong.
+    #[pyo3(signature = (rules=RulesArg::default()))]
+    fn position(&self, rules: RulesArg) -> PyResult<Position> {
+        self.0.position(rules.0).map(Position).refuse()
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "Setup.from_fen('{}')",
+            self.fen(true, Name(FenDialect::Fairy))
+        )
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, Fields> {
+        let setup = slf.get();
+        let Self(mk::Setup {
+            halfmoves,
+            fullmoves,
+            ..
+        }) = *setup;
+        reduce(
+            slf,
+            (
+                setup.board(),
+                setup.turn(),
+                setup.count(),
+                halfmoves,
+                fullmoves,
+            ),
+        )
+    }
+}
+
+/// Everything that is wrong with a FEN: one exception, not raised, for each field that cannot be
+/// read and, where the text could be read, for each problem of the position. Empty for a good FEN.
+///
+/// >>> from makruk import validate_fen
+/// >>> [error.code for error in validate_fen("4k3/4K3/8/8/8/8/8/7 x - - 0 1")]
+/// ['ERR_FEN_BOARD', 'ERR_FEN_TURN']
+#[pyfunction]
+#[pyo3(signature = (fen, rules=RulesArg::default()))]
+pub(crate) fn validate_fen<'py>(
+    py: Python<'py>,
+    fen: Text<'_>,
+    rules: RulesArg,
+) -> PyResult<Bound<'py, PyList>> {
+    let errors = mk::fen::validate_fen(&fen.0, rules.0);
+    PyList::new(
+        py,
+        errors.iter().map(|error| exception(error).into_value(py)),
+    )
+}
