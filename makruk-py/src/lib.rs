@@ -80,5 +80,6 @@ fn _makruk(module: &Bound<'_, PyModule>) -> PyResult<()> {
         batch::_move_index
         batch::_move_from_index
     }
-    Ok(())
+    // What is public is said by the package.
+    module.delattr("__all__")
 }

@@ -87,7 +87,7 @@ impl Move {
 
     /// The move as UCI writes it: `e3e4`, `g5g6m`.
     fn uci(&self, py: Python<'_>) -> Py<PyString> {
-        uci_text(py, self.0).clone_ref(py)
+        uci_text(py, self.0)
     }
 
     fn __str__(&self, py: Python<'_>) -> Py<PyString> {
@@ -129,32 +129,16 @@ fn place(m: UciMove) -> Option<usize> {
     }
 }
 
-/// A text that is shared or made: both are handed out in the same way.
-pub(crate) enum Shared<T: 'static> {
-    Kept(&'static Py<T>),
-    Made(Py<T>),
-}
-
-impl<T> Shared<T> {
-    pub(crate) fn clone_ref(&self, py: Python<'_>) -> Py<T> {
-        match self {
-            Self::Kept(kept) => kept.clone_ref(py),
-            Self::Made(made) => made.clone_ref(py),
-        }
-    }
-}
-
-fn uci_text(py: Python<'_>, m: UciMove) -> Shared<PyString> {
+fn uci_text(py: Python<'_>, m: UciMove) -> Py<PyString> {
     let make = || PyString::new(py, &m.to_string()).unbind();
     match place(m) {
-        Some(place) => Shared::Kept(TEXTS[place].get_or_init(py, make)),
-        None => Shared::Made(make()),
+        Some(place) => TEXTS[place].get_or_init(py, make).clone_ref(py),
+        None => make(),
     }
 }
 
-/// The text of a move of a position, which always has its place.
 pub(crate) fn text(py: Python<'_>, m: mk::Move) -> Py<PyString> {
-    uci_text(py, m.into()).clone_ref(py)
+    uci_text(py, m.into())
 }
 
 pub(crate) fn object(py: Python<'_>, m: mk::Move) -> PyResult<Py<Move>> {
@@ -167,11 +151,8 @@ pub(crate) fn object(py: Python<'_>, m: mk::Move) -> PyResult<Py<Move>> {
 }
 
 pub(crate) fn list<'py>(py: Python<'py>, moves: &[mk::Move]) -> PyResult<Bound<'py, PyList>> {
-    let objects = PyList::empty(py);
-    for m in moves {
-        objects.append(object(py, *m)?)?;
-    }
-    Ok(objects)
+    let objects: PyResult<Vec<_>> = moves.iter().map(|m| object(py, *m)).collect();
+    PyList::new(py, objects?)
 }
 
 pub(crate) fn texts<'py>(py: Python<'py>, moves: &[mk::Move]) -> PyResult<Bound<'py, PyList>> {

@@ -5,7 +5,7 @@ use makruk_core::{
 use pyo3::{prelude::*, types::PyList};
 
 use crate::{
-    args::{Int, RulesArg, Text},
+    args::{Int, RulesArg, Text, wrong_type},
     board::Board,
     errors::{Refuse, exception, status},
     names::Name,
@@ -27,6 +27,26 @@ use crate::{
 pub(crate) struct Setup(pub(crate) mk::Setup);
 
 type Fields = (Board, Name<mk::Color>, Option<FenCount>, u16, u16);
+
+/// A count that may be given as `None`, or not be given at all.
+enum Given {
+    Not,
+    Count(Option<mk::FenCount>),
+}
+
+impl FromPyObject<'_, '_> for Given {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        if value.is_none() {
+            return Ok(Self::Count(None));
+        }
+        match value.cast::<FenCount>() {
+            Ok(count) => Ok(Self::Count(Some(count.get().0))),
+            Err(_) => Err(wrong_type("FenCount or None", &value)),
+        }
+    }
+}
 
 #[pymethods]
 impl Setup {
@@ -100,6 +120,33 @@ impl Setup {
     #[getter]
     fn fullmove_number(&self) -> u16 {
         self.0.fullmoves
+    }
+
+    /// The same with other values. `count=None` takes a count away; left out, it stays.
+    ///
+    /// >>> from makruk import *
+    /// >>> Setup().replace(turn="black").fen()
+    /// 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1'
+    #[pyo3(signature = (*, board=None, turn=None, count=Given::Not, halfmove_clock=None, fullmove_number=None))]
+    fn replace(
+        &self,
+        board: Option<&Bound<'_, Board>>,
+        turn: Option<Name<mk::Color>>,
+        count: Given,
+        halfmove_clock: Option<Int<u16>>,
+        fullmove_number: Option<Int<u16>>,
+    ) -> Self {
+        let Self(old) = *self;
+        Self(mk::Setup {
+            board: board.map_or(old.board, |board| board.get().0),
+            turn: turn.map_or(old.turn, |turn| turn.0),
+            count: match count {
+                Given::Not => old.count,
+                Given::Count(count) => count,
+            },
+            halfmoves: halfmove_clock.map_or(old.halfmoves, |clock| clock.0),
+            fullmoves: fullmove_number.map_or(old.fullmoves, |number| number.0),
+        })
     }
 
     /// The FEN in the form that is asked for; see `Position.fen`.

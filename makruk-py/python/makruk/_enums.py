@@ -8,13 +8,17 @@ import enum
 class _Name(str, enum.Enum):
     """A member equals its string, prints as it, and is accepted wherever it is."""
 
-    value: str
+    # As it is at run time: what `str` takes besides a value is of no use here.
+    def __new__(cls, value: str) -> _Name:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        return member
 
     def __str__(self) -> str:
-        return self.value
+        return str.__str__(self)
 
     def __format__(self, spec: str, /) -> str:
-        return format(self.value, spec)
+        return format(str.__str__(self), spec)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"

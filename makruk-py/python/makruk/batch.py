@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from ._makruk import Game, Move, Outcome, Position, Rules
 
-    PositionLike: TypeAlias = Position | Game | str
+    _PositionLike: TypeAlias = Position | Game | str
 
 PLANES: Final[list[str]] = list(_makruk.PLANES)
 """What `planes` hold, in order."""
@@ -50,7 +50,7 @@ __all__ = [
 ]
 
 
-def positions(fens: Iterable[PositionLike], rules: Rules | str = "fairy") -> list[Position]:
+def positions(fens: Iterable[_PositionLike], rules: Rules | str = "fairy") -> list[Position]:
     """Reads many FENs.
 
     >>> from makruk import batch, STARTING_FEN
@@ -60,7 +60,7 @@ def positions(fens: Iterable[PositionLike], rules: Rules | str = "fairy") -> lis
     return _makruk._batch_positions(fens, rules)
 
 
-def legal_moves(positions: Iterable[PositionLike]) -> list[list[str]]:
+def legal_moves(positions: Iterable[_PositionLike]) -> list[list[str]]:
     """The legal moves of each position, as UCI text.
 
     >>> from makruk import batch
@@ -70,12 +70,12 @@ def legal_moves(positions: Iterable[PositionLike]) -> list[list[str]]:
     return _makruk._batch_legal_moves(positions)
 
 
-def count_legal_moves(positions: Iterable[PositionLike]) -> list[int]:
+def count_legal_moves(positions: Iterable[_PositionLike]) -> list[int]:
     """How many legal moves each position has."""
     return _makruk._batch_count_legal_moves(positions)
 
 
-def play(positions: Iterable[PositionLike], moves: Iterable[Move | str]) -> list[Position]:
+def play(positions: Iterable[_PositionLike], moves: Iterable[Move | str]) -> list[Position]:
     """Each position after the legal move beside it.
 
     >>> from makruk import batch, Position
@@ -86,7 +86,7 @@ def play(positions: Iterable[PositionLike], moves: Iterable[Move | str]) -> list
 
 
 def fens_after(
-    positions: Iterable[PositionLike], lines: Iterable[Iterable[Move | str]]
+    positions: Iterable[_PositionLike], lines: Iterable[Iterable[Move | str]]
 ) -> list[str]:
     """The FEN of each position after the line of legal moves beside it.
 
@@ -97,7 +97,7 @@ def fens_after(
     return _makruk._batch_fens_after(positions, lines)
 
 
-def fens_after_each_move(positions: Iterable[PositionLike]) -> list[dict[str, str]]:
+def fens_after_each_move(positions: Iterable[_PositionLike]) -> list[dict[str, str]]:
     """For each position, the FEN after each of its legal moves.
 
     >>> from makruk import batch
@@ -107,12 +107,12 @@ def fens_after_each_move(positions: Iterable[PositionLike]) -> list[dict[str, st
     return _makruk._batch_fens_after_each_move(positions)
 
 
-def outcomes(games: Iterable[PositionLike]) -> list[Outcome | None]:
+def outcomes(games: Iterable[_PositionLike]) -> list[Outcome | None]:
     """How each game or position is over, `None` where it is not."""
     return _makruk._batch_outcomes(games)
 
 
-def results(games: Iterable[PositionLike]) -> list[str]:
+def results(games: Iterable[_PositionLike]) -> list[str]:
     """The result of each game or position: `1-0`, `0-1`, `1/2-1/2`, or `*` where there is none.
 
     >>> from makruk import batch, Position
@@ -122,7 +122,7 @@ def results(games: Iterable[PositionLike]) -> list[str]:
     return _makruk._batch_results(games)
 
 
-def perft(positions: Iterable[PositionLike], depth: int) -> list[int]:
+def perft(positions: Iterable[_PositionLike], depth: int) -> list[int]:
     """`makruk.perft` of each position; few positions are divided among the cores too.
 
     >>> from makruk import batch, Position
@@ -179,7 +179,7 @@ def _numpy() -> Any:
     return numpy
 
 
-def zobrist_hashes(positions: Iterable[PositionLike]) -> NDArray[numpy.uint64]:
+def zobrist_hashes(positions: Iterable[_PositionLike]) -> NDArray[numpy.uint64]:
     """The key of each position: an array of shape `(n,)`."""
     np = _numpy()
     hashes: NDArray[numpy.uint64] = np.frombuffer(
@@ -188,7 +188,7 @@ def zobrist_hashes(positions: Iterable[PositionLike]) -> NDArray[numpy.uint64]:
     return hashes
 
 
-def bitboards(positions: Iterable[PositionLike]) -> NDArray[numpy.uint64]:
+def bitboards(positions: Iterable[_PositionLike]) -> NDArray[numpy.uint64]:
     """The sets of squares of each position, as masks of which bit 0 is a1: an array of shape
     `(n, 9)` with pawns, mets, khons, knights, rooks, kings, White, Black, promoted pawns.
 
@@ -202,7 +202,7 @@ def bitboards(positions: Iterable[PositionLike]) -> NDArray[numpy.uint64]:
     return rows
 
 
-def counting(positions: Iterable[PositionLike]) -> NDArray[numpy.uint16]:
+def counting(positions: Iterable[_PositionLike]) -> NDArray[numpy.uint16]:
     """The running count of each position: an array of shape `(n, 5)` with kind (0 none, 1 board
     honor, 2 pieces honor), side (0 White, 1 Black), the number spoken last, the limit, and the
     moves that the attacker has left. All 0 without a count.
@@ -218,7 +218,7 @@ def counting(positions: Iterable[PositionLike]) -> NDArray[numpy.uint16]:
 
 
 def planes(
-    positions: Iterable[PositionLike],
+    positions: Iterable[_PositionLike],
     dtype: Literal["uint8", "float32"] = "uint8",
     mover_first: bool = False,
 ) -> NDArray[Any]:
@@ -243,7 +243,7 @@ def planes(
 
 
 def move_bits(
-    positions: Iterable[PositionLike],
+    positions: Iterable[_PositionLike],
 ) -> tuple[NDArray[numpy.uint16], NDArray[numpy.int64]]:
     """All legal moves as 16 bits (see `Move.from_bits`), one position after the other, and where
     they begin: those of position `i` are `moves[starts[i]:starts[i + 1]]`.
@@ -261,7 +261,7 @@ def move_bits(
 
 
 def legal_mask(
-    positions: Iterable[PositionLike], mover_first: bool = False
+    positions: Iterable[_PositionLike], mover_first: bool = False
 ) -> NDArray[numpy.bool_]:
     """Which move indexes (see `move_index`) are legal: an array of shape `(n, 4096)`.
 
