@@ -607,7 +607,7 @@ pub(crate) fn perft(
 ///
 /// >>> from makruk import Position, perft_divide
 /// >>> {move.uci(): n for move, n in perft_divide(Position("k7/8/1K6/8/8/8/8/8 b"), 2).items()}
-/// {'a8b8': 6}
+/// {'a8b8': 5}
 #[pyfunction]
 pub(crate) fn perft_divide<'py>(
     py: Python<'py>,

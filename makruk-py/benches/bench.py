@@ -1,0 +1,307 @@
+"""How fast is it, beside pyffish and python-chess?
+
+    python benches/bench.py [--rounds N] [--check]
+
+Each figure is the median of rounds in which the candidates take turns, so that a slow moment of the
+machine hits all of them. `--check` fails where a promise of the project is not kept.
+
+Each program plays its own game from its own start position: 23 moves in makruk, 20 in chess.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import random
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import chess
+import makruk
+import pyffish
+from makruk import Position, batch
+
+START = makruk.STARTING_FEN
+
+
+@dataclass
+class Candidate:
+    """A program at a task: `run` does `units` of it at a time."""
+
+    name: str
+    run: Callable[[], object]
+    units: int = 1
+    seconds: list[float] = field(default_factory=list)
+
+    def measure(self, least: float) -> None:
+        done = 0
+        start = time.perf_counter()
+        while (elapsed := time.perf_counter() - start) < least:
+            self.run()
+            done += self.units
+        self.seconds.append(elapsed / done)
+
+    @property
+    def median(self) -> float:
+        return statistics.median(self.seconds)
+
+
+@dataclass
+class Task:
+    """Candidates at the same task; the first is ours. `promises` are the least ratios."""
+
+    name: str
+    unit: str
+    candidates: list[Candidate]
+    promises: dict[str, float] = field(default_factory=dict)
+
+
+def legal_moves() -> Task:
+    position = Position()
+    board = chess.Board()
+    return Task(
+        "legal moves with their UCI strings",
+        "position",
+        [
+            Candidate("makruk", position.legal_moves_uci),
+            Candidate("makruk, Move objects", lambda: [m.uci() for m in position.legal_moves]),
+            Candidate("pyffish", lambda: pyffish.legal_moves("makruk", START, [])),
+            Candidate("python-chess", lambda: [m.uci() for m in board.legal_moves]),
+        ],
+        {"pyffish": 300, "python-chess": 5},
+    )
+
+
+def from_fen() -> Task:
+    fens = [game.fen() for game in batch.random_games(256, seed=1, max_plies=60)]
+    board = chess.Board()
+    chess_fen = board.fen()
+
+    def each() -> None:
+        for fen in fens:
+            Position(fen).legal_moves_uci()
+
+    def theirs() -> None:
+        for fen in fens:
+            pyffish.legal_moves("makruk", fen, [])
+
+    return Task(
+        "legal moves from FEN",
+        "position",
+        [
+            Candidate("makruk", each, len(fens)),
+            Candidate("makruk.batch", lambda: batch.legal_moves(fens), len(fens)),
+            Candidate("pyffish", theirs, len(fens)),
+            Candidate("python-chess", lambda: list(chess.Board(chess_fen).legal_moves)),
+        ],
+    )
+
+
+def play() -> Task:
+    position = Position()
+    board = chess.Board()
+    move = chess.Move.from_uci("e2e4")
+    ours = makruk.Move.from_uci("e3e4")
+
+    def theirs() -> None:
+        board.push(move)
+        board.pop()
+
+    return Task(
+        "playing a move",
+        "move",
+        [
+            Candidate("makruk", lambda: position.play(ours)),
+            Candidate("pyffish", lambda: pyffish.get_fen("makruk", START, ["e3e4"])),
+            Candidate("python-chess", theirs),
+        ],
+    )
+
+
+def playouts() -> Task:
+    """Random games to their end, or to 200 plies."""
+    plies = 200
+    chance = random.Random(1)
+    seeds = iter(range(10**9))
+
+    def native() -> None:
+        batch.random_games(64, seed=next(seeds) * 64, max_plies=plies)
+
+    def python() -> None:
+        position = Position()
+        for _ in range(plies):
+            moves = position.legal_moves
+            if position.is_game_over():
+                break
+            position = position.play_unchecked(moves[chance.randrange(len(moves))])
+
+    def ffish() -> None:
+        fen = START
+        for _ in range(plies):
+            moves = pyffish.legal_moves("makruk", fen, [])
+            if not moves or all(pyffish.has_insufficient_material("makruk", fen, [])):
+                break
+            if pyffish.is_optional_game_end("makruk", fen, [])[0]:
+                break
+            fen = pyffish.get_fen("makruk", fen, [chance.choice(moves)])
+
+    def python_chess() -> None:
+        board = chess.Board()
+        for _ in range(plies):
+            moves = list(board.legal_moves)
+            if not moves or board.is_insufficient_material():
+                break
+            board.push(chance.choice(moves))
+
+    return Task(
+        "random playouts",
+        "game",
+        [
+            Candidate("makruk", native, 64),
+            Candidate("makruk, loop in Python", python),
+            Candidate("pyffish", ffish),
+            Candidate("python-chess", python_chess),
+        ],
+        {"pyffish": 300},
+    )
+
+
+def bulk() -> list[Task]:
+    positions = [
+        position
+        for game in batch.random_games(40, seed=5, max_plies=120)
+        for position in game.positions()
+    ]
+    fens = [position.fen() for position in positions]
+    games = batch.random_games(2000, seed=9, max_plies=60)
+    tree = [game.position for game in batch.random_games(64, seed=2, max_plies=40)]
+    size = len(positions)
+
+    def planes_by_hand() -> list[list[int]]:
+        found = []
+        for position in positions:
+            row = [0] * (14 * 64)
+            for square, piece in position.piece_map().items():
+                plane = makruk.SQUARES[0]
+                plane += list(makruk.PieceType).index(piece.piece_type)
+                row[plane * 64 + square] = 1
+            found.append(row)
+        return found
+
+    def mask_by_hand() -> list[bytearray]:
+        found = []
+        for position in positions:
+            row = bytearray(4096)
+            for move in position.legal_moves:
+                row[64 * move.from_square + move.to_square] = 1
+            found.append(row)
+        return found
+
+    def each_after() -> list[dict[str, str]]:
+        return [
+            {move.uci(): position.play(move).fen() for move in position.legal_moves}
+            for position in positions
+        ]
+
+    def pair(
+        name: str,
+        bulk: Callable[[], object],
+        each: Callable[[], object],
+        units: int,
+        promise: float | None = None,
+    ) -> Task:
+        return Task(
+            f"bulk: {name}",
+            "item",
+            [Candidate("makruk.batch", bulk, units), Candidate("one by one", each, units)],
+            {"one by one": promise} if promise else {},
+        )
+
+    return [
+        pair(
+            "legal moves of FENs",
+            lambda: batch.legal_moves(fens),
+            lambda: [[m.uci() for m in Position(fen).legal_moves] for fen in fens],
+            size,
+        ),
+        pair(
+            "FENs after each move",
+            lambda: batch.fens_after_each_move(positions),
+            each_after,
+            size,
+        ),
+        pair(
+            "results of games",
+            lambda: batch.results(games),
+            lambda: [game.result() for game in games],
+            len(games),
+        ),
+        pair(
+            "outcomes of FENs",
+            lambda: batch.outcomes(fens),
+            lambda: [Position(fen).outcome() for fen in fens],
+            size,
+        ),
+        pair(
+            "legal moves as 16 bits",
+            lambda: batch.move_bits(positions),
+            lambda: [list(position.legal_moves) for position in positions],
+            size,
+            5,
+        ),
+        pair("feature planes", lambda: batch.planes(positions), planes_by_hand, size, 5),
+        pair("legal mask", lambda: batch.legal_mask(positions), mask_by_hand, size, 5),
+        pair(
+            "perft 3",
+            lambda: batch.perft(tree, 3),
+            lambda: [makruk.perft(position, 3) for position in tree],
+            len(tree),
+        ),
+    ]
+
+
+def pretty(seconds: float) -> str:
+    for unit, size in (("s", 1.0), ("ms", 1e-3), ("us", 1e-6)):
+        if seconds >= size:
+            return f"{seconds / size:.2f} {unit}"
+    return f"{seconds / 1e-9:.0f} ns"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--seconds", type=float, default=0.1, help="least time of a measurement")
+    parser.add_argument("--check", action="store_true", help="fail where a promise is not kept")
+    options = parser.parse_args()
+
+    tasks = [legal_moves(), from_fen(), play(), playouts(), *bulk()]
+    broken = []
+    print(f"CPython {platform.python_version()}, makruk {makruk.__version__}, ", end="")
+    print(f"pyffish {'.'.join(map(str, pyffish.version()))}, python-chess {chess.__version__}\n")
+    print("| task | program | time | ours is faster by |")
+    print("| --- | --- | ---: | ---: |")
+    for task in tasks:
+        for _ in range(options.rounds):
+            for candidate in task.candidates:
+                candidate.measure(options.seconds)
+        ours = task.candidates[0]
+        for candidate in task.candidates:
+            ratio = candidate.median / ours.median
+            promise = task.promises.get(candidate.name)
+            note = f" (promised {promise:g})" if promise else ""
+            if promise and ratio < promise:
+                broken.append(f"{task.name}: {ratio:.1f} times {candidate.name}{note}")
+            times = "" if candidate is ours else f"{ratio:.1f}{note}"
+            name = task.name if candidate is ours else ""
+            time_each = f"{pretty(candidate.median)} per {task.unit}"
+            print(f"| {name} | {candidate.name} | {time_each} | {times} |")
+    for line in broken:
+        print(f"not kept: {line}", file=sys.stderr)
+    return 1 if broken and options.check else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,98 @@
+#!/bin/sh
+# Builds the Python package and checks all of it: format, stubs, types, tests, wheel and sdist.
+# Everything that is made lies under the cargo target directory. A second run repeats only what has changed.
+#
+#   PYTHON=python3.12 sh test.sh     with another interpreter
+#   sh test.sh --quick               without the installation of the sdist, which compiles it
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here"
+target=${CARGO_TARGET_DIR:-$here/../target}
+mkdir -p "$target/python"
+out=$(cd "$target/python" && pwd)
+CARGO_TARGET_DIR=$(cd "$target" && pwd)
+export CARGO_TARGET_DIR
+python=${PYTHON:-python3}
+tag=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+venv=$out/venv-$tag
+# Nothing is written beside the sources.
+export PYTHONDONTWRITEBYTECODE=1
+export MYPY_CACHE_DIR="$out/mypy" RUFF_CACHE_DIR="$out/ruff" HYPOTHESIS_STORAGE_DIRECTORY="$out/hypothesis"
+export CI="${CI:-1}"
+
+step() {
+    printf '\n== %s\n' "$*"
+}
+
+# Whether a stamp is missing or older than what it stands for; the stamp holds a hash.
+changed() {
+    [ ! -f "$1" ] || [ "$(cat "$1")" != "$2" ]
+}
+
+# All that goes into a wheel or an sdist.
+hash_sources() {
+    cd ..
+    find Cargo.toml Cargo.lock makruk-core/Cargo.toml makruk-core/README.md makruk-core/src \
+        makruk-py/Cargo.toml makruk-py/pyproject.toml makruk-py/README.md makruk-py/src makruk-py/python/makruk \
+        -type f ! -name '*.so' ! -name '*.pyc' -exec sha256sum {} + | LC_ALL=C sort -k 2 | sha256sum | cut -c 1-64
+    cd "$here"
+}
+
+step "environment ($tag)"
+wanted=$(sha256sum requirements-test.txt | cut -c 1-64)
+if changed "$venv/stamp" "$wanted"; then
+    "$python" -m venv --clear "$venv"
+    "$venv/bin/pip" install --quiet --disable-pip-version-check -r requirements-test.txt
+    echo "$wanted" >"$venv/stamp"
+fi
+PATH=$venv/bin:$PATH
+
+step "format and lint"
+ruff format --check .
+ruff check .
+
+sources=$(hash_sources)
+step "wheel"
+if changed "$out/wheel.stamp" "$sources"; then
+    rm -rf "$out/wheel"
+    maturin build --quiet --release --out "$out/wheel"
+    echo "$sources" >"$out/wheel.stamp"
+fi
+if changed "$venv/installed" "$sources"; then
+    pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$out"/wheel/*.whl
+    echo "$sources" >"$venv/installed"
+fi
+
+step "stubs and types"
+python -m mypy.stubtest makruk
+mypy
+
+step "tests"
+python -m pytest -p no:cacheprovider
+
+# A program in an environment that has nothing but the package.
+try_install() {
+    rm -rf "$out/empty"
+    "$python" -m venv "$out/empty"
+    "$out/empty/bin/pip" install --quiet --disable-pip-version-check "$1"
+    (cd "$out" && "$out/empty/bin/python" "$here/tests/installed.py")
+}
+
+step "the wheel in an empty environment"
+if changed "$out/wheel-$tag.tried" "$sources"; then
+    try_install "$(ls "$out"/wheel/*.whl)"
+    echo "$sources" >"$out/wheel-$tag.tried"
+fi
+
+if [ "${1:-}" != "--quick" ]; then
+    step "the sdist in an empty environment"
+    if changed "$out/sdist.tried" "$sources"; then
+        rm -rf "$out/sdist"
+        maturin sdist --quiet --out "$out/sdist"
+        try_install "$(ls "$out"/sdist/*.tar.gz)"
+        echo "$sources" >"$out/sdist.tried"
+    fi
+fi
+
+step "all good"
