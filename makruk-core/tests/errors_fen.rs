@@ -183,3 +183,14 @@ fn position_errors_say_everything() {
     words.dedup();
     assert_eq!(words.len(), 8);
 }
+
+/// Some programs number moves from 0: no error, but move 1.
+#[test]
+fn move_number_0() {
+    let fen: Fen = format!("{BOARD} b - - 0 0").parse().unwrap();
+    assert_eq!(fen.setup().fullmoves, 1);
+    assert_eq!(
+        fen.position(Rules::FAIRY).unwrap().fen(),
+        format!("{BOARD} b - - 0 1")
+    );
+}

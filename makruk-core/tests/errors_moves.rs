@@ -144,6 +144,11 @@ fn illegal_reasons() {
         promoting.illegal_reason(as_rook),
         Some(IllegalReason::NotReachable)
     );
+    let too_early = Move::promotion_to_met(Square::E3, Square::E4);
+    assert_eq!(
+        start.illegal_reason(too_early),
+        Some(IllegalReason::WrongPromotion)
+    );
     let article = position_by("k7/8/8/4P3/8/8/8/K7 w - - 0 1", Rules::ARTICLE);
     assert_eq!(uci(&article, "e5e6m"), IllegalReason::WrongPromotion);
 
