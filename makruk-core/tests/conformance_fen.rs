@@ -49,6 +49,23 @@ fn every_dialect_by_its_name() {
     assert_eq!(seen, expected, "a dialect without a row");
 }
 
+/// makruk-js keeps who counts and the number; which ply that is depends on who is to move.
+#[test]
+fn counts_of_makruk_js() {
+    for (raw, canonical) in [
+        ("4k3/8/8/8/8/8/8/4K2r w 25 w pp 5 1 16", "w - 32 10 25"),
+        ("4k3/8/8/8/8/8/8/4K2r b 25 w pp 5 1 16", "b - 32 9 25"),
+        ("4k2r/8/8/8/8/8/8/R3K3 w 25 w bp 5 1 64", "w - 128 10 25"),
+        ("4k2r/8/8/8/8/8/8/R3K3 w 25 b bp 5 1 64", "w - 128 9 25"),
+    ] {
+        let fen = read("makruk-js", raw);
+        let written = marked(&fen);
+        assert!(written.ends_with(canonical), "{raw}: {written}");
+        let options = FenOptions::default().dialect(FenDialect::MakrukJs);
+        assert_eq!(fen.to_text(options), raw);
+    }
+}
+
 fn read(dialect: &str, raw: &str) -> Fen {
     if dialect == "epd" {
         let (fen, operations) = Fen::from_epd(raw).unwrap();

@@ -77,6 +77,29 @@ fn pieces_honor_of_two_rooks_and_a_knight() {
     assert_eq!(outcome.termination, Termination::PiecesHonor);
 }
 
+/// A bare king is the one that counts, whatever the parity of a FEN from elsewhere says.
+#[test]
+fn a_bare_king_is_the_counter_at_any_parity() {
+    let read = |fen: &str| spoken(&position_by(fen, DECLARED)).unwrap();
+    let (white, black) = ("7K/8/8/8/8/8/8/kr6", "7k/8/8/8/8/8/8/KR6");
+    for (placement, counter, turn, other) in
+        [(white, "white", "w", "b"), (black, "black", "b", "w")]
+    {
+        let shown = |turn: &str, ply: u16| {
+            let (kind, side, count, limit, left) =
+                read(&format!("{placement} {turn} - 32 {ply} 9"));
+            assert_eq!((kind, side, limit), (CountKind::PiecesHonor, counter, 16));
+            (count, left)
+        };
+        // As the plies go in a game, the counter to move at an even one …
+        assert_eq!(shown(turn, 8), (4, 12));
+        assert_eq!(shown(other, 9), (5, 12));
+        // … and the other way round.
+        assert_eq!(shown(other, 8), (4, 12));
+        assert_eq!(shown(turn, 9), (5, 11));
+    }
+}
+
 // How one count becomes the other.
 
 #[test]

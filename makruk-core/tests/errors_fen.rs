@@ -184,13 +184,34 @@ fn position_errors_say_everything() {
     assert_eq!(words.len(), 8);
 }
 
-/// Some programs number moves from 0: no error, but move 1.
+/// Some programs number moves from 0: no error, but move 1. So is a set-up that somebody filled in.
 #[test]
 fn move_number_0() {
     let fen: Fen = format!("{BOARD} b - - 0 0").parse().unwrap();
     assert_eq!(fen.setup().fullmoves, 1);
-    assert_eq!(
-        fen.position(Rules::FAIRY).unwrap().fen(),
-        format!("{BOARD} b - - 0 1")
+    let mut setup = *fen.setup();
+    setup.fullmoves = 0;
+    let position = setup.position(Rules::FAIRY).unwrap();
+    assert_eq!(position.fen(), format!("{BOARD} b - - 0 1"));
+    assert_eq!((position.fullmoves(), position.ply()), (1, 1));
+}
+
+/// A limit of pieces honor needs a bare king, and any limit a board without pawns.
+#[test]
+fn counts_that_cannot_be() {
+    let problems = |fen: &str| {
+        let fen: Fen = fen.parse().unwrap();
+        fen.setup().problems(Rules::FAIRY)
+    };
+    let (bad, good) = (
+        PositionErrorKinds::BAD_COUNTING,
+        PositionErrorKinds::empty(),
     );
+    assert_eq!(problems("k4r2/8/8/8/8/8/8/2R4K w - 128 8 9"), good);
+    assert_eq!(problems("k4r2/8/8/8/8/8/8/2R4K w - 32 8 9"), bad);
+    assert_eq!(problems("k7/8/8/8/8/8/8/2R4K w - 32 8 9"), good);
+    // The army has shrunk since, or had nothing but mets.
+    assert_eq!(problems("k7/8/8/8/8/8/8/2R4K w - 16 8 9"), good);
+    assert_eq!(problems("k7/8/8/8/8/8/8/2R4K w - 128 8 9"), good);
+    assert_eq!(problems("k7/8/8/8/8/P7/8/2R4K w - 32 8 9"), bad);
 }

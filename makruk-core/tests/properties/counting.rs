@@ -203,3 +203,23 @@ proptest! {
         }
     }
 }
+
+/// Random games do not bring this about: a met and a promoted pawn swap their squares.
+#[test]
+fn a_met_and_a_promoted_pawn_repeat_as_one_piece() {
+    let mut game = Game::from_fen("k7/8/8/8/8/8/2M1M~3/R6K w - - 0 1").unwrap();
+    let mut times = vec![game.repetition_count()];
+    for _ in 0..2 {
+        for uci in [
+            "c2d3", "a8b8", "e2d1", "b8a8", "d3e2", "a8b8", "d1c2", "b8a8",
+        ] {
+            game.push_uci(uci).unwrap();
+        }
+        assert_eq!(
+            slow(game.position()).repetition_key(),
+            slow(game.root()).repetition_key()
+        );
+        times.push(game.repetition_count());
+    }
+    assert_eq!(times, [1, 2, 3]);
+}
