@@ -76,7 +76,9 @@ pub fn board_attacks(from: u32) -> u64 {
 /// What attacks a square.
 #[wasm_bindgen]
 pub fn board_attackers(color: u32, to: u32) -> u64 {
-    pack::read_board().attacks_to(square(to), pack::color(color)).0
+    pack::read_board()
+        .attacks_to(square(to), pack::color(color))
+        .0
 }
 
 /// Whether a color has its king alone.
@@ -126,15 +128,28 @@ pub fn between(a: u32, b: u32) -> u64 {
 #[wasm_bindgen]
 pub fn square_turn(index: u32, half: bool) -> u32 {
     let square: Square = square(index);
-    u32::from(if half { square.rotate() } else { square.flip_vertical() }.index())
+    let turned = if half {
+        square.rotate()
+    } else {
+        square.flip_vertical()
+    };
+    turned.index().into()
 }
 
 // Set-ups.
 
 fn write_setup(setup: &Setup) {
     pack::write_board(&setup.board);
-    let (limit_plies, ply) = setup.count.map_or((0, 0), |count| (count.limit_plies, count.ply));
-    let rest = [setup.turn as u16, limit_plies, ply, setup.halfmoves, setup.fullmoves];
+    let (limit_plies, ply) = setup
+        .count
+        .map_or((0, 0), |count| (count.limit_plies, count.ply));
+    let rest = [
+        setup.turn as u16,
+        limit_plies,
+        ply,
+        setup.halfmoves,
+        setup.fullmoves,
+    ];
     for (i, value) in rest.into_iter().enumerate() {
         set_number(pack::BOARD_WORDS + i, value.into());
     }
@@ -153,11 +168,16 @@ fn read_setup() -> Setup {
 }
 
 fn dialect(index: u32) -> FenDialect {
-    FenDialect::ALL.get(index as usize).copied().unwrap_or_default()
+    FenDialect::ALL
+        .get(index as usize)
+        .copied()
+        .unwrap_or_default()
 }
 
 pub(crate) fn fen_options(promoted: bool, dialect_index: u32) -> FenOptions {
-    FenOptions::default().promoted(promoted).dialect(dialect(dialect_index))
+    FenOptions::default()
+        .promoted(promoted)
+        .dialect(dialect(dialect_index))
 }
 
 /// The set-up of a FEN in a dialect.
@@ -204,7 +224,10 @@ pub fn setup_position(rules: u32, slot: usize) -> Result<(), Refusal> {
 #[wasm_bindgen]
 pub fn validate(fen: &str, rules: u32) -> js_sys::Array {
     let errors = validate_fen(fen, pack::rules_from(rules));
-    errors.iter().map(|error| error::detail(error, None)).collect()
+    errors
+        .iter()
+        .map(|error| error::detail(error, None))
+        .collect()
 }
 
 /// The position of a FEN in a dialect.

@@ -29,7 +29,10 @@ pub(crate) fn refusal_at(position: &Position, error: impl Into<Error>) -> Refusa
 
 /// All reasons of a set, under the names of the core.
 pub(crate) fn kinds(kinds: PositionErrorKinds) -> Array {
-    kinds.iter_names().map(|(name, _)| JsValue::from(name)).collect()
+    kinds
+        .iter_names()
+        .map(|(name, _)| JsValue::from(name))
+        .collect()
 }
 
 pub(crate) fn detail(error: &Error, position: Option<&Position>) -> JsValue {

@@ -33,7 +33,10 @@ pub fn game_under_rules(slot: usize, rules: u32, to: usize) -> Result<(), Refusa
 /// A game of random moves.
 #[wasm_bindgen]
 pub fn game_random(root: usize, seed: u64, most: u32, to: usize) {
-    set_game(to, playout::random_game(position(root), seed, most as usize));
+    set_game(
+        to,
+        playout::random_game(position(root), seed, most as usize),
+    );
 }
 
 /// The position before a number of moves, or on the board.
@@ -205,7 +208,9 @@ pub fn game_result(slot: usize) -> String {
 /// The result of an outcome.
 #[wasm_bindgen]
 pub fn outcome_result(code: u32) -> String {
-    pack::outcome_from(code).map_or("*", |outcome| outcome.result()).into()
+    pack::outcome_from(code)
+        .map_or("*", |outcome| outcome.result())
+        .into()
 }
 
 /// Who offers a draw by counting: one more than the number of the color, 0 for nobody.

@@ -37,7 +37,11 @@ pub fn names(of: &str) -> String {
         "fenField" => list(FenField::ALL),
         "illegalReason" => list(IllegalReason::ALL),
         "status" => list(PositionErrorKinds::all().iter_names().map(|(name, _)| name)),
-        "tolerated" => list(PositionErrorKinds::TOLERATED.iter_names().map(|(name, _)| name)),
+        "tolerated" => list(
+            PositionErrorKinds::TOLERATED
+                .iter_names()
+                .map(|(name, _)| name),
+        ),
         "preset" => list(Rules::preset_names()),
         "plane" => list(features::PLANES),
         "startFen" => START_FEN.into(),

@@ -1,8 +1,8 @@
 //! Values as integers. JavaScript takes them apart in `js/values.js`.
 
 use makruk_core::{
-    Board, Color, CountEnd, CounterMate, CountingMode, FenCount, Move, Outcome, Piece,
-    PieceLimits, Position, PromotionRank, Role, Rules, Square, Termination,
+    Board, Color, CountEnd, CounterMate, CountingMode, FenCount, Move, Outcome, Piece, PieceLimits,
+    Position, PromotionRank, Role, Rules, Square, Termination,
     san::{San, SanPlus, Suffix},
     uci::UciMove,
 };
@@ -56,9 +56,10 @@ pub(crate) fn piece_from(code: u32) -> Option<Piece> {
 
 pub(crate) fn write_board(board: &Board) {
     for (i, squares) in Square::ALL.chunks(4).enumerate() {
-        let word = squares.iter().rev().fold(0, |word, square| {
-            word << 8 | piece(board.piece_at(*square))
-        });
+        let word = squares
+            .iter()
+            .rev()
+            .fold(0, |word, square| word << 8 | piece(board.piece_at(*square)));
         set_number(i, word);
     }
 }

@@ -133,13 +133,17 @@ pub fn position_outcome(slot: usize) -> u32 {
 /// The limit that applies to a side, 0 for none.
 #[wasm_bindgen]
 pub fn counting_limit(slot: usize, side: u32) -> u32 {
-    position(slot).counting_limit(pack::color(side)).map_or(0, u32::from)
+    position(slot)
+        .counting_limit(pack::color(side))
+        .map_or(0, u32::from)
 }
 
 /// One more than the number of the color, 0 for none.
 #[wasm_bindgen]
 pub fn weaker_side(slot: usize) -> u32 {
-    position(slot).weaker_side().map_or(0, |color| 1 + color as u32)
+    position(slot)
+        .weaker_side()
+        .map_or(0, |color| 1 + color as u32)
 }
 
 // Moves.
@@ -248,7 +252,9 @@ pub fn parse_uci(slot: usize, text: &str) -> Result<(), Refusal> {
 #[wasm_bindgen]
 pub fn parse_san(slot: usize, text: &str) -> Result<(), Refusal> {
     let position = position(slot);
-    let m = position.parse_san(text).map_err(|error| refusal_at(&position, error))?;
+    let m = position
+        .parse_san(text)
+        .map_err(|error| refusal_at(&position, error))?;
     write_move(0, &position, m);
     Ok(())
 }
@@ -357,9 +363,9 @@ pub fn perft(slot: usize, depth: u8) -> u64 {
 #[wasm_bindgen]
 pub fn perft_divide(slot: usize, depth: u8) -> Array {
     let counts = perft::perft_divide(&position(slot), depth.into());
-    let pairs = counts.into_iter().flat_map(|(m, count)| {
-        [JsValue::from(pack::uci(m.into())), JsValue::from(count)]
-    });
+    let pairs = counts
+        .into_iter()
+        .flat_map(|(m, count)| [JsValue::from(pack::uci(m.into())), JsValue::from(count)]);
     pairs.collect()
 }
 
@@ -399,4 +405,3 @@ pub fn move_from_index(slot: usize, index: usize) -> bool {
 pub fn feature_sizes() -> Vec<u32> {
     [PLANES_LEN, MOVE_INDEXES].map(|size| size as u32).to_vec()
 }
-

@@ -7,7 +7,9 @@
 
 use std::cell::{Cell, RefCell};
 
-use makruk_core::{Bitboard, Board, Color, Game, Move, Piece, Position, Role, Setup, Square, features};
+use makruk_core::{
+    Bitboard, Board, Color, Game, Move, Piece, Position, Role, Setup, Square, features,
+};
 use wasm_bindgen::prelude::*;
 
 use crate::pack;
@@ -100,7 +102,14 @@ fn position_from_words(word: impl Fn(usize) -> u32) -> Position {
         for (j, color) in Color::ALL.into_iter().enumerate() {
             for square in set(i) & set(6 + j) {
                 let promoted = set(8).contains(square);
-                board.set_piece_at(square, Piece { color, role, promoted });
+                board.set_piece_at(
+                    square,
+                    Piece {
+                        color,
+                        role,
+                        promoted,
+                    },
+                );
             }
         }
     }
