@@ -11,7 +11,7 @@ step() { printf '\n== %s\n' "$*"; }
 fail() { echo "makruk-wasm: $*" >&2; exit 1; }
 
 command -v npm >/dev/null || fail "npm was not found: install Node.js 20 or newer"
-node -e 'process.exit(Number(process.versions.node.split(".")[0]) < 20)' ||
+node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
     fail "Node.js $(node --version) is too old: install 20 or newer"
 
 has_chromium() {
