@@ -52,6 +52,8 @@ for (const name of ["index", "compat"]) {
   writeFileSync(join(dist, `${name}.d.cts`), types.replaceAll('"./index.js"', '"./index.cjs"'));
 }
 
+for (const license of ["LICENSE-APACHE", "LICENSE-MIT"]) cpSync(join(root, "..", license), join(root, license));
+
 const wasm = readFileSync(join(dist, "makruk.wasm"));
 const size = gzipSync(wasm, { level: 9 }).length;
 console.log(`makruk.wasm: ${wasm.length} bytes, ${size} gzipped (at most ${LARGEST})`);
