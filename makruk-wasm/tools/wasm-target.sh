@@ -33,10 +33,9 @@ rustup_target() {
 
 debian_packages() {
     missing=
-    [ -x /usr/bin/rustc ] && [ -d /usr/lib/rustlib/$target ] || missing="$missing rustc-web"
-    [ -x /usr/bin/cargo ] || missing="$missing cargo-web"
-    [ -d /usr/src/rustc-"$(debian_version)"/library ] || missing="$missing rust-web-src"
-    command -v wasm-ld-22 >/dev/null || missing="$missing lld-22"
+    for package in rustc-web cargo-web rust-web-src lld-22; do
+        dpkg-query -W -f '${Status}' $package 2>/dev/null | grep -q 'ok installed' || missing="$missing $package"
+    done
     [ -z "$missing" ] && return
     command -v apt-get >/dev/null ||
         fail "the target $target is missing: install rustup and run \`rustup target add $target\`"
