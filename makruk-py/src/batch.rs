@@ -302,15 +302,25 @@ fn rows<'py, const N: usize>(
     positions: &Items,
     row: impl Fn(&mk::Position) -> [u64; N] + Sync + Send,
 ) -> PyResult<Bound<'py, PyByteArray>> {
+    fill(py, positions, N * 8, |position, bytes| {
+        for (place, number) in bytes.chunks_exact_mut(8).zip(row(position)) {
+            place.copy_from_slice(&number.to_ne_bytes());
+        }
+    })
+}
+
+/// A row of bytes for each position, written where Python will have them.
+fn fill<'py>(
+    py: Python<'py>,
+    positions: &Items,
+    width: usize,
+    row: impl Fn(&mk::Position, &mut [u8]) + Sync + Send,
+) -> PyResult<Bound<'py, PyByteArray>> {
     let positions = positions.positions(py)?;
-    let bytes = py.detach(|| {
-        parallel::fill(&positions, N * 8, GENERATE, |position, bytes| {
-            for (place, number) in bytes.chunks_exact_mut(8).zip(row(position)) {
-                place.copy_from_slice(&number.to_ne_bytes());
-            }
-        })
-    });
-    Ok(PyByteArray::new(py, &bytes))
+    PyByteArray::new_with(py, positions.len() * width, |bytes| {
+        py.detach(|| parallel::fill(&positions, bytes, width, GENERATE, row));
+        Ok(())
+    })
 }
 
 #[pyfunction]
@@ -345,15 +355,11 @@ pub(crate) fn _batch_planes<'py>(
     positions: Items,
     mover_first: bool,
 ) -> PyResult<Bound<'py, PyByteArray>> {
-    let positions = positions.positions(py)?;
-    let bytes = py.detach(|| {
-        parallel::fill(&positions, features::PLANES_LEN, READ, |position, row| {
-            if let Ok(row) = row.try_into() {
-                features::planes(position, mover_first, row);
-            }
-        })
-    });
-    Ok(PyByteArray::new(py, &bytes))
+    fill(py, &positions, features::PLANES_LEN, |position, row| {
+        if let Ok(row) = row.try_into() {
+            features::planes(position, mover_first, row);
+        }
+    })
 }
 
 #[pyfunction]
@@ -362,15 +368,11 @@ pub(crate) fn _batch_legal_mask<'py>(
     positions: Items,
     mover_first: bool,
 ) -> PyResult<Bound<'py, PyByteArray>> {
-    let positions = positions.positions(py)?;
-    let bytes = py.detach(|| {
-        parallel::fill(&positions, features::MOVE_INDEXES, READ, |position, row| {
-            if let Ok(row) = row.try_into() {
-                features::legal_mask(position, mover_first, row);
-            }
-        })
-    });
-    Ok(PyByteArray::new(py, &bytes))
+    fill(py, &positions, features::MOVE_INDEXES, |position, row| {
+        if let Ok(row) = row.try_into() {
+            features::legal_mask(position, mover_first, row);
+        }
+    })
 }
 
 /// All moves of all positions in one row of 16 bits each, and how many each position has.

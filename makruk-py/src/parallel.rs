@@ -58,11 +58,11 @@ pub(crate) fn map<T: Sync, R: Send>(
 /// Fills a row of `width` bytes for each item.
 pub(crate) fn fill<T: Sync>(
     items: &[T],
+    bytes: &mut [u8],
     width: usize,
     grain: usize,
     work: impl Fn(&T, &mut [u8]) + Sync,
-) -> Vec<u8> {
-    let mut bytes = vec![0; items.len() * width];
+) {
     let run = |items: &[T], bytes: &mut [u8]| {
         for (item, row) in items.iter().zip(bytes.chunks_exact_mut(width)) {
             work(item, row);
@@ -70,8 +70,7 @@ pub(crate) fn fill<T: Sync>(
     };
     let threads = threads(items.len().div_ceil(grain.max(1)));
     if threads < 2 {
-        run(items, &mut bytes);
-        return bytes;
+        return run(items, bytes);
     }
     let share = items.len().div_ceil(threads);
     let run = &run;
@@ -80,5 +79,4 @@ pub(crate) fn fill<T: Sync>(
             scope.spawn(move || run(items, bytes));
         }
     });
-    bytes
 }

@@ -1,131 +1,146 @@
 """Against Fairy-Stockfish itself, through pyffish, on positions from random games.
 
-What differs is listed in docs/differences.md; here it must be nothing.
+What differs is listed in docs/differences.md; here it must be nothing. A call of pyffish takes
+milliseconds, so games are shared among the cores.
 """
 
 from __future__ import annotations
 
 import importlib.util
+import multiprocessing
 import os
-from typing import Any
+from collections import Counter
 
 import makruk
 import pytest
-from makruk import Game, Position, Termination, batch
+from makruk import Game, Termination, batch
 
 if importlib.util.find_spec("pyffish") is None and not os.environ.get("CI"):
     pytest.skip("pyffish has no wheel for this platform", allow_module_level=True)
 
 import pyffish
 
-POSITIONS = 20_000
-FENS_FROM_HISTORY = 30  # games whose every FEN pyffish makes from all moves
+POSITIONS = int(os.environ.get("MAKRUK_POSITIONS", "20000"))
+START = makruk.STARTING_FEN
+FIRST_SEED = 2569
 
 
-def ffish_end(fen: str, moves: list[str], position: Position) -> tuple[bool, str | None]:
-    """Whether pyffish ends the game here, and how."""
-    over: bool
+class Comparison:
+    """What was compared, and what differed."""
+
+    def __init__(self) -> None:
+        self.compared: Counter[str] = Counter()
+        self.differences: list[str] = []
+
+    def same(self, what: str, ours: object, theirs: object, where: object) -> None:
+        self.compared[what] += 1
+        if ours != theirs:
+            self.differences.append(f"{what}: {ours!r}, pyffish {theirs!r}: {where}")
+
+
+def compare(seed: int) -> Comparison:
+    """A whole game: every position of it by its FEN, and what history adds."""
+    comparison = Comparison()
+    same = comparison.same
+    game = batch.random_games(1, seed=seed, max_plies=600)[0]
+    moves = [move.uci() for move in game.move_stack]
+    positions = game.positions()
+
+    same("SAN", game.history(), pyffish.get_san_moves("makruk", START, moves), seed)
+    lan = pyffish.get_san_moves("makruk", START, moves, False, pyffish.NOTATION_LAN)
+    same("LAN", game.history("lan"), lan, seed)
+    same("FEN with history", game.fen(), pyffish.get_fen("makruk", START, moves), seed)
+
+    for i, (position, uci) in enumerate(zip(positions, moves, strict=False)):
+        fen = position.fen(promoted=True)
+        legal = sorted(pyffish.legal_moves("makruk", fen, []))
+        same("legal moves", sorted(position.legal_moves_uci()), legal, fen)
+        lacking = tuple(position.has_insufficient_material(color) for color in makruk.Color)
+        theirs = pyffish.has_insufficient_material("makruk", fen, [])
+        same("insufficient material", lacking, theirs, fen)
+        check = pyffish.gives_check("makruk", fen, [uci])
+        same("gives check", position.gives_check(uci), check, (fen, uci))
+        # One move on, from the FEN with its counting fields.
+        after = positions[i + 1]
+        marked = pyffish.get_fen("makruk", fen, [uci], False, False, True)
+        same("FEN", after.fen(promoted=True), marked, (fen, uci))
+        same("FEN", after.fen(), marked.replace("~", ""), (fen, uci))
+        drawn, _ = pyffish.is_optional_game_end("makruk", fen, [uci])
+        ours = after.has_count_run_out() and not after.is_checkmate()
+        same("count run out", ours, drawn, (fen, uci))
+        if i % 10 == 0:
+            other = legal[seed % len(legal)]
+            san = pyffish.get_san("makruk", fen, other)
+            same("SAN of another move", position.san(other), san, (fen, other))
+            capture = pyffish.is_capture("makruk", fen, [], other)
+            same("capture", position.is_capture(other), capture, (fen, other))
+    for plies in range(max(0, len(moves) - 3), len(moves) + 1):
+        compare_end(comparison, moves[:plies])
+    return comparison
+
+
+def compare_end(comparison: Comparison, moves: list[str]) -> None:
+    """Whether and how a game is over, by its whole history."""
+    game = Game()
+    for move in moves:
+        game.push(move)
+    outcome = game.outcome()
+    position = game.position
     if not position.has_legal_moves():
-        value = pyffish.game_result("makruk", fen, moves)
-        return True, "draw" if value == 0 else "loss"
-    over, value = pyffish.is_optional_game_end("makruk", fen, moves)
-    return over, "draw" if over and value == 0 else None
+        # The value is that of the side to move.
+        value = pyffish.game_result("makruk", START, moves)
+        theirs = None if value == 0 else position.turn.other
+        winner = outcome.winner if outcome else "none"
+        comparison.same("winner", winner, theirs, game)
+        return
+    # pyffish leaves lack of material to its caller.
+    lacking = all(pyffish.has_insufficient_material("makruk", START, moves))
+    over, value = pyffish.is_optional_game_end("makruk", START, moves)
+    comparison.same("game end", outcome is not None, over or lacking, game)
+    if outcome is not None:
+        comparison.same("game end is a draw", outcome.winner, None, game)
+        comparison.same("value of a game end", 0, value if over else 0, game)
+        if not over:
+            kind = outcome.termination
+            comparison.same("kind of end", kind, Termination.INSUFFICIENT_MATERIAL, game)
 
 
-def games() -> list[Game]:
-    """Random games with enough positions between them, most of them to the end."""
-    found: list[Game] = []
+def seeds() -> list[int]:
+    """Enough games for the positions that are asked for."""
+    found: list[int] = []
     plies = 0
-    seed = 2569
     while plies < POSITIONS:
-        game = batch.random_games(1, seed=seed, max_plies=600)[0]
-        found.append(game)
-        plies += len(game)
-        seed += 1
+        found.append(FIRST_SEED + len(found))
+        plies += len(batch.random_games(1, seed=found[-1], max_plies=600)[0])
     return found
 
 
-@pytest.fixture(scope="module")
-def played() -> list[Game]:
-    return games()
+def test_zero_differences() -> None:
+    compared: Counter[str] = Counter()
+    differences: list[str] = []
+    with multiprocessing.get_context("spawn").Pool() as pool:
+        for comparison in pool.imap_unordered(compare, seeds()):
+            compared += comparison.compared
+            differences += comparison.differences
+    print(dict(compared))
+    assert not differences, "\n".join([f"{len(differences)} differences", *differences[:20]])
+    for what in ("legal moves", "FEN", "gives check", "insufficient material", "count run out"):
+        assert compared[what] >= POSITIONS
 
 
-def test_positions(played: list[Game]) -> None:
-    seen = 0
-    for game in played:
-        positions = game.positions()
-        moves = game.move_stack
-        for position, move in zip(positions, moves, strict=False):
-            fen = position.fen(promoted=True)
-            uci = move.uci()
-            seen += 1
-
-            legal = pyffish.legal_moves("makruk", fen, [])
-            assert sorted(position.legal_moves_uci()) == sorted(legal), fen
-
-            sans = position.legal_moves_san()
-            ours = dict(zip(position.legal_moves_uci(), sans, strict=True))
-            theirs = pyffish.get_san("makruk", fen, uci)
-            assert ours[uci] == theirs, (fen, uci)
-            other = legal[seen % len(legal)]
-            assert ours[other] == pyffish.get_san("makruk", fen, other), (fen, other)
-            lan = pyffish.get_san("makruk", fen, uci, False, pyffish.NOTATION_LAN)
-            assert position.lan(move) == lan, (fen, uci)
-
-            assert position.is_check() == pyffish.gives_check("makruk", fen, []), fen
-            assert position.gives_check(move) == pyffish.gives_check("makruk", fen, [uci]), fen
-            assert position.is_capture(move) == pyffish.is_capture("makruk", fen, [], uci), fen
-
-            lacking = tuple(position.has_insufficient_material(c) for c in makruk.Color)
-            assert lacking == pyffish.has_insufficient_material("makruk", fen, []), fen
-
-            # One move on, from the FEN with its counting fields.
-            after = position.play(move)
-            assert after.fen() == pyffish.get_fen("makruk", fen, [uci]), (fen, uci)
-            marked = pyffish.get_fen("makruk", fen, [uci], False, False, True)
-            assert after.fen(promoted=True) == marked, (fen, uci)
-    assert seen >= POSITIONS
-
-
-def test_games_from_their_start(played: list[Game]) -> None:
-    start = makruk.STARTING_FEN
-    for game in played[:FENS_FROM_HISTORY]:
-        moves: list[str] = []
-        again = Game()
-        for move in game.move_stack:
-            moves.append(move.uci())
-            again.push(move)
-            assert again.fen() == pyffish.get_fen("makruk", start, moves)
-            check_end(again, start, moves)
-
-
-def test_ends(played: list[Game]) -> None:
-    kinds = set()
-    for game in played:
-        check_end(game, makruk.STARTING_FEN, [move.uci() for move in game.move_stack])
+def test_all_ways_to_end() -> None:
+    """Games that random play seldom brings about."""
+    comparison = Comparison()
+    knights = ["b1d2", "b8d7", "d2b1", "d7b8"] * 3
+    for plies in range(len(knights) + 1):
+        compare_end(comparison, knights[:plies])
+    kinds = Counter[str]()
+    for game in batch.random_games(3000, seed=1, max_plies=1000):
         outcome = game.outcome()
-        if outcome is not None:
-            kinds.add(outcome.termination)
-    assert len(kinds) >= 4, kinds
-
-
-def check_end(game: Game, start: str, moves: list[str]) -> None:
-    outcome = game.outcome()
-    position = game.position
-    context: Any = (game.fen(), outcome, moves)
-    over, how = ffish_end(start, moves, position)
-    lacking = pyffish.has_insufficient_material("makruk", start, moves)
-    if all(lacking):
-        # pyffish tells this apart from the end of a game, and leaves it to its caller.
-        assert outcome is not None, context
-        if not over:
-            assert outcome.termination is Termination.INSUFFICIENT_MATERIAL, context
-            return
-    assert (outcome is not None) == over, context
-    if outcome is None:
-        return
-    if how == "loss":
-        assert outcome.termination is Termination.CHECKMATE, context
-        assert outcome.winner is position.turn.other, context
-    else:
-        assert outcome.winner is None, context
+        if outcome is not None and kinds[outcome.termination] < 3:
+            kinds[outcome.termination] += 1
+            moves = [move.uci() for move in game.move_stack]
+            compare_end(comparison, moves)
+            compare_end(comparison, moves[:-1])
+    assert len(kinds) >= 5, kinds
+    assert not comparison.differences, "\n".join(comparison.differences)
