@@ -109,7 +109,6 @@ console.log(said);
         noUncheckedIndexedAccess: true,
         module,
         target: "es2022",
-        lib: ["esnext", "dom"],
         types: [],
         outDir: "out",
       },

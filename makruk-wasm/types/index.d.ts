@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 /**
  * The rules of Makruk (Thai chess): legal moves, notation, both counts, results.
  *
