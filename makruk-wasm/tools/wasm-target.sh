@@ -70,10 +70,11 @@ END
         (
             cd "$seed"
             unset RUSTFLAGS RUSTUP_TOOLCHAIN
-            # -Zbuild-std is for nightly only; the variable lets a stable compiler do it. The bitcode is for LTO.
+            # -Zbuild-std is for nightly only; the variable lets a stable compiler do it. The bitcode is for LTO, and
+            # without the renaming the library would name paths of this machine.
             RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_DIR="$seed/target" \
                 CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld-22 \
-                CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS=-Cembed-bitcode=yes \
+                CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Cembed-bitcode=yes --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}=cargo" \
                 /usr/bin/cargo build --release --target $target -Zbuild-std=std,panic_abort,test >&2
         ) || fail "the standard library could not be built"
         for kind in rlib rmeta; do
