@@ -4,11 +4,11 @@ use core::{fmt::Display, str::FromStr};
 
 use makruk_core::{
     Color, CountEnd, CountEvent, CountKind, CounterMate, CountingMode, Error, File, Game,
-    ParseNameError, PieceLimits, Position, PromotionRank, Rank, Role, Rules, Square, Termination,
-    Variant,
-    fen::FenDialect,
-    san::{Notation, San},
-    uci::UciMove,
+    ParseNameError, Piece, PieceLimits, Position, PromotionRank, Rank, Role, Rules, Square,
+    Termination, Variant,
+    fen::{FenDialect, FenField},
+    san::{Notation, San, SanProblem},
+    uci::{UciMove, UciProblem},
 };
 
 use super::check_error;
@@ -78,6 +78,7 @@ fn check_uci(position: &Position, text: &str) {
 fn check_names(text: &str) {
     check_name::<Color>(text);
     check_name::<Role>(text);
+    check_name::<Piece>(text);
     check_name::<File>(text);
     check_name::<Rank>(text);
     check_name::<Square>(text);
@@ -93,6 +94,9 @@ fn check_names(text: &str) {
     check_name::<Termination>(text);
     check_name::<Notation>(text);
     check_name::<FenDialect>(text);
+    check_name::<FenField>(text);
+    check_name::<SanProblem>(text);
+    check_name::<UciProblem>(text);
 }
 
 /// A value has one name, so what is read is written the same.

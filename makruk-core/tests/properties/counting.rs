@@ -207,7 +207,7 @@ proptest! {
 /// Random games do not bring this about: a met and a promoted pawn swap their squares.
 #[test]
 fn a_met_and_a_promoted_pawn_repeat_as_one_piece() {
-    let mut game = Game::from_fen("k7/8/8/8/8/8/2M1M~3/R6K w - - 0 1").unwrap();
+    let mut game = Game::from_fen("k7/8/8/8/8/8/2M1M~3/6NK w - - 0 1").unwrap();
     let mut times = vec![game.repetition_count()];
     for _ in 0..2 {
         for uci in [

@@ -96,6 +96,9 @@ proptest! {
         survives(&square)?;
         let promoted = promoted && role == Role::Met;
         survives(&Piece { color, role, promoted })?;
+        // Only a met can be a promoted pawn.
+        let json = serde_json::json!({ "color": color, "role": role, "promoted": true });
+        prop_assert_eq!(serde_json::from_value::<Piece>(json).is_ok(), role == Role::Met);
     }
 
     #[test]
@@ -128,6 +131,13 @@ proptest! {
         let outcome: Outcome = serde_json::from_value(json).unwrap();
         prop_assert_eq!((outcome.winner, outcome.termination), (winner, termination));
         survives(&outcome)?;
+        for result in ["1-0", "0-1", "1/2-1/2", "*"] {
+            let json = serde_json::json!({
+                "winner": winner, "termination": termination, "result": result,
+            });
+            let read = serde_json::from_value::<Outcome>(json);
+            prop_assert_eq!(read.is_ok(), result == outcome.result());
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Texts that are written can be read, and mean the same.
 
 use makruk_core::{
-    Color, Game, Move, Position, Setup,
+    Color, Game, Move, Position, Role, Setup,
     fen::{Fen, FenDialect, FenOptions, validate_fen},
     san::{Notation, San, SanPlus},
     uci::UciMove,
@@ -31,10 +31,10 @@ fn loses_nothing(dialect: FenDialect, setup: &Setup) -> bool {
     match (dialect, setup.count) {
         (FenDialect::Short, count) => count.is_none(),
         (FenDialect::MakrukJs, None) => setup.halfmoves == 0,
-        // It has no number for a count at the very start, and none beyond that of a clock here.
+        // Its numbers are moves of which each is two plies of a clock here.
         (FenDialect::MakrukJs, Some(count)) => {
             let bare = Color::ALL.map(|color| setup.board.is_bare(color));
-            (1..u16::MAX).contains(&count.ply) && bare != [true, true]
+            count.ply < u16::MAX && bare != [true, true]
         }
         _ => true,
     }
@@ -111,6 +111,10 @@ proptest! {
             for (form, notation) in forms.into_iter().zip([Notation::San, Notation::Lan]) {
                 prop_assert_eq!(form.san.to_string().parse::<San>(), Ok(form.san));
                 prop_assert_eq!(position.notation(found, notation), Ok(form.to_string()));
+            }
+            if found.role() == Role::Pawn && slow.is_capture(m) {
+                // Without the file it is a step, and there is none to an occupied square.
+                prop_assert!(position.parse_san(&uci[2..4]).is_err(), "{}", san);
             }
             prop_assert_eq!(forms[1].san.file, Some(found.from().file()));
             prop_assert_eq!(forms[1].san.rank, Some(found.from().rank()));

@@ -4,9 +4,10 @@
 use std::hint::black_box;
 
 use makruk_core::{
-    Color, Game, Move, Position, Role, Rules, Square,
+    Color, Game, Move, Position, Role, Rules, Square, features,
     fen::{Fen, FenDialect, FenOptions, validate_fen},
     perft::{perft, perft_divide},
+    playout::random_game,
     san::{San, SanPlus},
     uci::UciMove,
 };
@@ -130,11 +131,25 @@ fn ask_for_state(position: &Position, rules: Rules) {
     }
 }
 
+fn ask_for_numbers(position: &Position) {
+    let mut planes = [0; features::PLANES_LEN];
+    let mut mask = [0; features::MOVE_INDEXES];
+    for mover_first in [false, true] {
+        features::planes(position, mover_first, &mut planes);
+        features::legal_mask(position, mover_first, &mut mask);
+    }
+    black_box((planes, mask));
+    black_box((features::bitboards(position), features::counting(position)));
+    black_box(features::move_from_index(position, 64 * 8 + 16));
+    black_box(random_game(*position, position.zobrist_hash(), 20));
+}
+
 fn ask_everything(position: &Position, rules: Rules, m: Move) {
     ask_for_texts(position);
     ask_for_moves(position);
     ask_for_move(position, m);
     ask_for_state(position, rules);
+    ask_for_numbers(position);
 }
 
 proptest! {
