@@ -63,7 +63,7 @@ enum Command {
 /// What to count, and how to show it.
 #[derive(Debug)]
 struct Options {
-    depth: u32,
+    depth: u8,
     position: Position,
     divide: bool,
     json: bool,
@@ -89,7 +89,7 @@ fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
     let (depth, fen) = values.split_first().ok_or("DEPTH is missing")?;
     let depth = depth
         .parse()
-        .map_err(|_| format!("DEPTH is `{depth}`, expected a whole number"))?;
+        .map_err(|_| format!("DEPTH is `{depth}`, expected a whole number from 0 to 255"))?;
     // A FEN without quotes comes in pieces.
     let position = if fen.is_empty() {
         Position::with_rules(rules)

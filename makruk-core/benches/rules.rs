@@ -27,7 +27,12 @@ fn positions() -> Vec<Position> {
 fn moves(positions: &[Position]) -> Vec<(&Position, Move)> {
     positions
         .iter()
-        .flat_map(|position| position.legal_moves().into_iter().map(move |m| (position, m)))
+        .flat_map(|position| {
+            position
+                .legal_moves()
+                .into_iter()
+                .map(move |m| (position, m))
+        })
         .collect()
 }
 
@@ -42,7 +47,7 @@ fn long_game() -> Vec<Move> {
 }
 
 /// Perft without counting the last ply: each leaf is played, with its key and its count.
-fn perft_by_playing(position: &Position, depth: u32) -> u64 {
+fn perft_by_playing(position: &Position, depth: u8) -> u64 {
     let moves = position.legal_moves();
     let mut leaves = 0;
     for m in &moves {
@@ -59,7 +64,7 @@ fn perft_by_playing(position: &Position, depth: u32) -> u64 {
 }
 
 fn bench_perft(c: &mut Criterion) {
-    const DEPTH: u32 = 4;
+    const DEPTH: u8 = 4;
     const LEAVES: u64 = 273_026;
     let start = Position::new();
     assert_eq!(perft(&start, DEPTH), LEAVES);

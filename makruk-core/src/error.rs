@@ -32,7 +32,8 @@ pub enum Error {
     AmbiguousMove(AmbiguousMoveError),
     /// A count that may not be started or stopped.
     Counting(CountingError),
-    /// A game that the players have ended goes no further.
+    /// A game that is over. Moves are refused only where the players have ended it; what players
+    /// declare is refused where the rules have, too.
     GameOver(GameOverError),
     /// A word that is not one of the names it should be.
     ParseName(ParseNameError),
@@ -102,8 +103,9 @@ bitflags! {
         const ADJACENT_KINGS = 1 << 3;
         /// A color has more than sixteen pieces.
         const TOO_MUCH_MATERIAL = 1 << 4;
-        /// A count that the placement cannot have: with a pawn on the board, or with a limit that
-        /// the game does not know.
+        /// A count that the placement cannot have: with a pawn on the board, with a limit that the
+        /// game does not know, or with another than that of board honor while both sides have a
+        /// piece beside the king.
         const BAD_COUNTING = 1 << 5;
         /// A pawn stands on or past the rank where it promotes. Tolerated: it promotes with its
         /// next step, and on the last rank it has none.
@@ -127,7 +129,8 @@ impl PositionErrorKinds {
             Self::ADJACENT_KINGS => "the kings stand next to each other",
             Self::TOO_MUCH_MATERIAL => "a color has more than 16 pieces",
             Self::BAD_COUNTING => {
-                "the count cannot be: pawns are on the board, or there is no such limit"
+                "the count cannot be: a pawn is on the board, there is no such limit, or both sides \
+                 have pieces and it is not 128 plies"
             }
             Self::PAWN_BEYOND_PROMOTION => "a pawn stands on or past its promotion rank",
             _ => "a pawn stands behind its start rank",
@@ -244,6 +247,8 @@ pub enum CountingError {
     NotCounting,
     /// Only the side to move may start, and only the counter on his own turn may stop.
     WrongSide,
+    /// The opponent has no standing offer of a draw: only a declared board-honor count makes one.
+    NoOffer,
 }
 
 impl CountingError {
@@ -254,6 +259,7 @@ impl CountingError {
             Self::AlreadyCounting => "ERR_COUNTING_ALREADY_COUNTING",
             Self::NotCounting => "ERR_COUNTING_NOT_COUNTING",
             Self::WrongSide => "ERR_COUNTING_WRONG_SIDE",
+            Self::NoOffer => "ERR_COUNTING_NO_OFFER",
         }
     }
 }
@@ -268,6 +274,9 @@ impl fmt::Display for CountingError {
             Self::NotCounting => "no count is running",
             Self::WrongSide => {
                 "only the side to move may start a count, and only the counter on his own turn may stop it"
+            }
+            Self::NoOffer => {
+                "the opponent has no standing offer: only a declared board-honor count makes one"
             }
         })
     }

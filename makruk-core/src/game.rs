@@ -272,27 +272,39 @@ impl Game {
 
     /// Whether a side may declare the start of board honor now.
     pub fn can_start_counting(&self, side: Color) -> bool {
-        self.declared.is_none() && self.position.can_start_counting(side)
+        !self.is_game_over() && self.position.can_start_counting(side)
     }
 
-    /// Declares that a side starts to count board honor. Its next move is number 1.
+    /// Declares that a side starts to count board honor. Its next move is number 1. Refused where
+    /// the game is over.
     pub fn start_counting(&mut self, side: Color) -> Result<(), Error> {
-        self.check_open()?;
-        self.position = self.position.start_counting(side)?;
-        self.events.push((self.history.len(), CountEvent::Start));
-        Ok(())
+        self.check_running()?;
+        Ok(self.restore_count_event(CountEvent::Start, side)?)
     }
 
     /// Whether a side may declare the end of board honor now.
     pub fn can_stop_counting(&self, side: Color) -> bool {
-        self.declared.is_none() && self.position.can_stop_counting(side)
+        !self.is_game_over() && self.position.can_stop_counting(side)
     }
 
     /// Declares that the counter stops counting board honor.
     pub fn stop_counting(&mut self, side: Color) -> Result<(), Error> {
-        self.check_open()?;
-        self.position = self.position.stop_counting(side)?;
-        self.events.push((self.history.len(), CountEvent::Stop));
+        self.check_running()?;
+        Ok(self.restore_count_event(CountEvent::Stop, side)?)
+    }
+
+    /// Makes a declaration as a stored game has it: one from under other rules may stand where these
+    /// rules had ended the game already.
+    pub fn restore_count_event(
+        &mut self,
+        event: CountEvent,
+        side: Color,
+    ) -> Result<(), CountingError> {
+        self.position = match event {
+            CountEvent::Start => self.position.start_counting(side)?,
+            CountEvent::Stop => self.position.stop_counting(side)?,
+        };
+        self.events.push((self.history.len(), event));
         Ok(())
     }
 
@@ -328,11 +340,7 @@ impl Game {
         let mut events = events.iter().copied().peekable();
         for ply in 0..=moves.len() {
             while let Some((_, event)) = events.next_if(|(before, _)| *before == ply) {
-                let turn = self.turn();
-                match event {
-                    CountEvent::Start => self.start_counting(turn)?,
-                    CountEvent::Stop => self.stop_counting(turn)?,
-                }
+                self.restore_count_event(event, self.turn())?;
             }
             if let Some(m) = moves.get(ply) {
                 self.push(m.to_move(&self.position)?)?;
@@ -387,7 +395,7 @@ impl Game {
     pub fn claim_draw(&mut self, color: Color) -> Result<(), Error> {
         self.check_running()?;
         if !self.can_claim_draw(color) {
-            return Err(CountingError::NotCounting.into());
+            return Err(CountingError::NoOffer.into());
         }
         self.declared = Some(Outcome::drawn(Termination::Agreement));
         Ok(())
@@ -419,14 +427,15 @@ impl Game {
         Ok(())
     }
 
-    /// Ends the game as a draw by agreement.
+    /// Ends the game as a draw by agreement. Refused, as all that players declare, where the game
+    /// is over already, by the rules too.
     pub fn agree_draw(&mut self) -> Result<(), Error> {
         self.check_running()?;
         self.declared = Some(Outcome::drawn(Termination::Agreement));
         Ok(())
     }
 
-    /// Ends the game: this player gives up, on whoever's turn.
+    /// Ends the game: this player gives up, on whoever's turn. Refused where the game is over.
     pub fn resign(&mut self, color: Color) -> Result<(), Error> {
         self.check_running()?;
         self.declared = Some(Outcome::won(!color, Termination::Resignation));
@@ -434,6 +443,7 @@ impl Game {
     }
 
     /// Ends the game: this player's time ran out. Drawn where the other side can never give mate.
+    /// Refused where the game is over.
     pub fn time_out(&mut self, color: Color) -> Result<(), Error> {
         self.check_running()?;
         self.declared = Some(if self.position.has_insufficient_material(!color) {

@@ -90,7 +90,9 @@ impl Position {
         Ok(fen.parse::<Fen>()?.position(rules)?)
     }
 
-    /// The position as a set-up, to be changed and checked again.
+    /// The position as a set-up, to be changed and checked again. Like a FEN it does not tell
+    /// whether a count was declared that has not moved yet
+    /// ([`has_fresh_count`](Self::has_fresh_count)).
     pub fn to_setup(&self) -> Setup {
         Setup {
             board: self.board,
@@ -166,6 +168,26 @@ impl Position {
     /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.board.piece_at(square)
+    }
+
+    /// The squares of all pieces.
+    pub const fn occupied(&self) -> Bitboard {
+        self.board.occupied()
+    }
+
+    /// The squares of a color.
+    pub const fn by_color(&self, color: Color) -> Bitboard {
+        self.board.by_color(color)
+    }
+
+    /// The squares of a role, of both colors. Mets include promoted pawns.
+    pub const fn by_role(&self, role: Role) -> Bitboard {
+        self.board.by_role(role)
+    }
+
+    /// The squares of pieces like this one; see [`Board::by_piece`].
+    pub fn by_piece(&self, piece: Piece) -> Bitboard {
+        self.board.by_piece(piece)
     }
 
     /// Where the king of a color stands.
@@ -304,6 +326,9 @@ impl Position {
         let count = self
             .count
             .started(&self.board, side, self.turn, self.rules)?;
+        if !self.has_legal_moves() {
+            return Err(CountingError::NotAllowed);
+        }
         Ok(Self { count, ..*self })
     }
 
@@ -462,7 +487,12 @@ impl core::str::FromStr for Position {
 
 impl fmt::Debug for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Position({:?}, {})", self.marked_fen(), self.rules)
+        write!(f, "Position({:?}, {}", self.marked_fen(), self.rules)?;
+        f.write_str(if self.has_fresh_count() {
+            ", count started)"
+        } else {
+            ")"
+        })
     }
 }
 

@@ -19,6 +19,7 @@ use crate::{
     piece::Role,
     position::Position,
     square::{File, Rank, Square},
+    uci::UciMove,
 };
 
 named! {
@@ -135,8 +136,8 @@ impl San {
 
     /// The one legal move that this is in a position.
     ///
-    /// The `x` is not held against the board, and a promotion may be left out, for records do
-    /// both; but a pawn move without an origin is a step and no capture.
+    /// An `x` too many or too few is not held against it, and a promotion may be left out, for
+    /// records do both; but a pawn move without an origin is a step, and with an `x` a capture.
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
         let refuse = |reason| {
             SanError::Illegal(IllegalMoveError {
@@ -146,18 +147,16 @@ impl San {
             })
         };
         let moves = position.legal_moves();
-        let mut fitting = moves.iter().copied().filter(|m| {
-            m.role() == self.role
-                && m.to() == self.to
-                && self.rank.is_none_or(|rank| m.from().rank() == rank)
-                && match self.file {
-                    Some(file) => m.from().file() == file,
-                    None => self.role != Role::Pawn || m.from().file() == self.to.file(),
-                }
-        });
+        let mut fitting = moves
+            .iter()
+            .copied()
+            .filter(|m| m.role() == self.role && m.to() == self.to && self.may_begin(m.from()));
         let Some(m) = fitting.next() else {
-            return Err(refuse(IllegalReason::NoSuchMove));
+            return Err(refuse(self.why_not(position)));
         };
+        if m.role() == Role::Pawn && self.capture && !position.is_capture(m) {
+            return Err(refuse(IllegalReason::NoSuchMove));
+        }
         let others: Vec<Move> = fitting.collect();
         if !others.is_empty() {
             let mut candidates = alloc::vec![m];
@@ -172,6 +171,38 @@ impl San {
             return Err(refuse(IllegalReason::WrongPromotion));
         }
         Ok(m)
+    }
+
+    /// Whether a move from this square fits what is said of the origin.
+    fn may_begin(&self, from: Square) -> bool {
+        self.rank.is_none_or(|rank| from.rank() == rank)
+            && match self.file {
+                Some(file) => from.file() == file,
+                None => self.role != Role::Pawn || from.file() == self.to.file(),
+            }
+    }
+
+    /// Why no legal move fits.
+    fn why_not(&self, position: &Position) -> IllegalReason {
+        let pieces = position.board().pieces(position.turn(), self.role);
+        let bares_the_king = pieces
+            .into_iter()
+            .filter(|from| self.may_begin(*from))
+            .any(|from| {
+                let uci = UciMove {
+                    from,
+                    to: self.to,
+                    promotion: None,
+                };
+                uci.to_move_unchecked(position)
+                    .and_then(|m| position.illegal_reason(m))
+                    == Some(IllegalReason::LeavesKingInCheck)
+            });
+        if bares_the_king {
+            IllegalReason::LeavesKingInCheck
+        } else {
+            IllegalReason::NoSuchMove
+        }
     }
 
     /// The shortest form of a legal move that only this move fits. A met and a promoted pawn are
@@ -343,7 +374,14 @@ impl Position {
     /// Fails with [`Error::ParseSan`] where it is no such text, [`Error::IllegalMove`] where no
     /// legal move fits and [`Error::AmbiguousMove`] where several do.
     pub fn parse_san(&self, san: &str) -> Result<Move, Error> {
-        Ok(san.parse::<San>()?.to_move(self)?)
+        let found = san.parse::<San>()?.to_move(self);
+        Ok(found.map_err(|mut error| {
+            // As it was given, with its marks.
+            let (SanError::Illegal(IllegalMoveError { text, .. })
+            | SanError::Ambiguous(AmbiguousMoveError { text, .. })) = &mut error;
+            *text = excerpt(san.as_bytes());
+            error
+        })?)
     }
 
     /// A legal move in SAN with its check mark.

@@ -2,6 +2,7 @@
 //! in other languages need no knowledge of Rust. What is read is checked like any other input.
 
 use alloc::{borrow::Cow, string::String, vec::Vec};
+use core::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser::SerializeStruct};
 
@@ -72,7 +73,8 @@ impl Serialize for Piece {
         PieceRepr {
             color,
             role,
-            promoted,
+            // The flag means nothing elsewhere.
+            promoted: promoted && role == Role::Met,
         }
         .serialize(serializer)
     }
@@ -156,14 +158,31 @@ struct RulesRepr {
     promotion: Option<PromotionRank>,
 }
 
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected the name of a preset or an object of rule options"
-)]
-enum RulesForm<'a> {
-    Preset(#[serde(borrow)] Cow<'a, str>),
-    Options(RulesRepr),
+/// Tells a name from options by what comes, so that the error of either is kept.
+struct RulesVisitor;
+
+impl<'de> de::Visitor<'de> for RulesVisitor {
+    type Value = Rules;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a preset or an object of rule options")
+    }
+
+    fn visit_str<E: de::Error>(self, name: &str) -> Result<Rules, E> {
+        name.parse().map_err(E::custom)
+    }
+
+    fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Rules, A::Error> {
+        let repr = RulesRepr::deserialize(de::value::MapAccessDeserializer::new(map))?;
+        let base = Rules::FAIRY;
+        let mut rules = base.with_counting(repr.counting.unwrap_or(base.counting));
+        rules.variant = repr.variant.unwrap_or(rules.variant);
+        rules.count_end = repr.count_end.unwrap_or(rules.count_end);
+        rules.counter_mate = repr.counter_mate.unwrap_or(rules.counter_mate);
+        rules.piece_limits = repr.piece_limits.unwrap_or(rules.piece_limits);
+        rules.promotion = repr.promotion.unwrap_or(rules.promotion);
+        Ok(rules)
+    }
 }
 
 /// All options, one by one.
@@ -184,23 +203,16 @@ impl Serialize for Rules {
 /// The name of a preset, or options, of which those left out are the defaults.
 impl<'de> Deserialize<'de> for Rules {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let repr = match RulesForm::deserialize(deserializer)? {
-            RulesForm::Preset(name) => return name.parse().map_err(de::Error::custom),
-            RulesForm::Options(repr) => repr,
-        };
-        let base = Self::FAIRY;
-        let mut rules = base.with_counting(repr.counting.unwrap_or(base.counting));
-        rules.variant = repr.variant.unwrap_or(rules.variant);
-        rules.count_end = repr.count_end.unwrap_or(rules.count_end);
-        rules.counter_mate = repr.counter_mate.unwrap_or(rules.counter_mate);
-        rules.piece_limits = repr.piece_limits.unwrap_or(rules.piece_limits);
-        rules.promotion = repr.promotion.unwrap_or(rules.promotion);
-        Ok(rules)
+        deserializer.deserialize_any(RulesVisitor)
     }
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename = "Position", deny_unknown_fields)]
+#[serde(
+    rename = "Position",
+    deny_unknown_fields,
+    expecting = "an object with the fen of a position"
+)]
 struct PositionRepr<'a> {
     #[serde(borrow)]
     fen: Cow<'a, str>,
@@ -249,7 +261,11 @@ struct EventRepr {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename = "Game", deny_unknown_fields)]
+#[serde(
+    rename = "Game",
+    deny_unknown_fields,
+    expecting = "an object with the root and the moves of a game"
+)]
 struct GameRepr {
     root: Position,
     #[serde(default)]
@@ -287,14 +303,23 @@ impl<'de> Deserialize<'de> for Game {
 
 impl GameRepr {
     fn game(self) -> Result<Game, String> {
-        let text = |error: Error| alloc::format!("{error}");
+        let plies = self.moves.len();
+        let in_order = self.count_events.is_sorted_by_key(|event| event.ply)
+            && self.count_events.iter().all(|event| event.ply <= plies);
+        if !in_order {
+            return Err(alloc::format!(
+                "the count_events are not in order, or past the last of {plies} moves"
+            ));
+        }
         let events: Vec<_> = self
             .count_events
             .iter()
             .map(|event| (event.ply, event.event))
             .collect();
         let mut game = Game::from_position(self.root);
-        game.replay(&self.moves, &events).map_err(text)?;
+        if let Err(error) = game.replay(&self.moves, &events) {
+            return Err(alloc::format!("after {} moves: {error}", game.len()));
+        }
         game.restore_declared(self.declared)
             .map_err(|outcome| alloc::format!("players cannot declare `{outcome}` here"))?;
         Ok(game)

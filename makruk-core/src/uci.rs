@@ -45,6 +45,8 @@ impl UciMove {
             5 => (&uci[..4], Some(uci[4])),
             _ => return Err(error(UciProblem::Length)),
         };
+        let from = Square::from_ascii(&squares[..2]).ok_or_else(|| error(UciProblem::From))?;
+        let to = Square::from_ascii(&squares[2..]).ok_or_else(|| error(UciProblem::To))?;
         let promotion = match suffix {
             None => None,
             // A king or a pawn is no promotion in any game of the family.
@@ -52,8 +54,8 @@ impl UciMove {
             Some(_) => return Err(error(UciProblem::Promotion)),
         };
         Ok(Self {
-            from: Square::from_ascii(&squares[..2]).ok_or_else(|| error(UciProblem::From))?,
-            to: Square::from_ascii(&squares[2..]).ok_or_else(|| error(UciProblem::To))?,
+            from,
+            to,
             promotion,
         })
     }

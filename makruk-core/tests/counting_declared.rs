@@ -228,7 +228,8 @@ fn the_counters_offer_stands() {
         assert!(game.can_claim_draw(!counter), "{line:?}");
         // The counter cannot take his own offer.
         assert!(!game.can_claim_draw(counter), "{line:?}");
-        assert!(game.claim_draw(counter).is_err(), "{line:?}");
+        let error = game.claim_draw(counter).unwrap_err();
+        assert_eq!(error, CountingError::NoOffer.into(), "{line:?}");
         assert_eq!(game.outcome(), None, "{line:?}");
 
         game.claim_draw(!counter).unwrap();
@@ -264,7 +265,7 @@ fn no_offer_where_nobody_counts_by_declaration() {
         for color in Color::ALL {
             assert!(!game.can_claim_draw(color), "{game:?}");
             let error = game.claim_draw(color).unwrap_err();
-            assert_eq!(error.code(), "ERR_COUNTING_NOT_COUNTING", "{game:?}");
+            assert_eq!(error.code(), "ERR_COUNTING_NO_OFFER", "{game:?}");
         }
         assert_eq!(game.outcome(), None, "{game:?}");
     }

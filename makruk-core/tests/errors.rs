@@ -57,6 +57,10 @@ fn every_error() -> Vec<(Error, &'static str)> {
         ),
         (counting(&[], WHITE, false), "ERR_COUNTING_NOT_COUNTING"),
         (counting(&[], Color::Black, true), "ERR_COUNTING_WRONG_SIDE"),
+        (
+            rooks(&[]).claim_draw(WHITE).unwrap_err(),
+            "ERR_COUNTING_NO_OFFER",
+        ),
         (over.push_uci("e3e4").unwrap_err(), "ERR_GAME_OVER"),
         ("chess".parse::<Rules>().unwrap_err().into(), "ERR_NAME"),
     ]
@@ -71,7 +75,7 @@ fn codes() {
     let mut codes: Vec<&str> = errors.iter().map(|(_, code)| *code).collect();
     codes.sort_unstable();
     codes.dedup();
-    assert_eq!(codes.len(), 18);
+    assert_eq!(codes.len(), 19);
 }
 
 /// Every error is one sentence without line breaks, and an error to the rest of the world.
@@ -137,6 +141,10 @@ fn counting_errors_have_words() {
     assert_eq!(
         CountingError::NotCounting.to_string(),
         "no count is running"
+    );
+    assert_eq!(
+        CountingError::NoOffer.to_string(),
+        "the opponent has no standing offer: only a declared board-honor count makes one"
     );
     assert_eq!(
         CountingError::WrongSide.to_string(),

@@ -157,7 +157,15 @@ fn illegal_reasons() {
         reason(start.parse_san("e4=M")),
         IllegalReason::WrongPromotion
     );
-    assert_eq!(reason(pinned.parse_san("Mc4")), IllegalReason::NoSuchMove);
+    // A piece could go there, were it not pinned; another cannot at all.
+    assert_eq!(
+        reason(pinned.parse_san("Mc4")),
+        IllegalReason::LeavesKingInCheck
+    );
+    assert_eq!(reason(pinned.parse_san("Md4")), IllegalReason::NoSuchMove);
+    // A pawn move with an `x` is a capture.
+    assert_eq!(reason(start.parse_san("xd4")), IllegalReason::NoSuchMove);
+    assert_eq!(reason(start.parse_san("dxd4")), IllegalReason::NoSuchMove);
 }
 
 #[test]
@@ -212,4 +220,18 @@ fn no_pass_in_check() {
         .unwrap_err();
     assert_eq!(error.kinds, PositionErrorKinds::OPPOSITE_CHECK);
     assert_eq!(error.fen, "4k3/8/8/8/8/8/8/r3K3 b - - 1 1");
+}
+
+/// The text is shown as it was given, marks and all.
+#[test]
+fn refused_san_is_shown_as_given() {
+    let position = position("4k3/8/8/4S3/8/2S5/8/4K3 w - - 0 1");
+    let shown = |san: &str| match position.parse_san(san).unwrap_err() {
+        Error::IllegalMove(error) => error.text,
+        Error::AmbiguousMove(error) => error.text,
+        other => panic!("{other}"),
+    };
+    for san in ["Sd4+!", "Sxd4#", "Sa8?!", "Ke8"] {
+        assert_eq!(shown(san), san);
+    }
 }

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{BLACK, DECLARED, KNIGHTS, ROOK, ROUND, WHITE, game_by, push_all, rooks};
-use makruk_core::{Error, Game, Move, Outcome, Rules, Termination};
+use makruk_core::{Color, Error, Game, Move, Outcome, Rules, Termination};
 
 fn game(fen: &str) -> Game {
     game_by(fen, Rules::FAIRY)
@@ -58,6 +58,15 @@ fn ended() -> Vec<(Game, Termination, &'static str)> {
             played(game("7k/8/8/8/8/8/8/KR6 b - 32 32 60"), &["h8g8"]),
             Termination::PiecesHonor,
             "1/2-1/2 (pieces-honor)",
+        ),
+        (
+            // The counter could stop here, if the game went on.
+            played(
+                game_by("2r5/8/8/8/8/1k6/6K1/M7 b - 128 127 125", Rules::THAI_2569),
+                &["c8c7"],
+            ),
+            Termination::BoardHonor,
+            "1/2-1/2 (board-honor)",
         ),
         (
             played(
@@ -155,12 +164,14 @@ fn a_running_game_has_no_result() {
 #[test]
 fn no_declarations_after_the_end() {
     type Declare = fn(&mut Game) -> Result<(), Error>;
-    let declarations: [Declare; 5] = [
+    let declarations: [Declare; 7] = [
         Game::agree_draw,
         |game| game.resign(WHITE),
         |game| game.resign(BLACK),
         |game| game.time_out(WHITE),
         |game| game.claim_draw(BLACK),
+        |game| game.start_counting(game.turn()),
+        |game| game.stop_counting(game.turn()),
     ];
     for (game, _, words) in ended() {
         for declare in declarations {
@@ -171,6 +182,11 @@ fn no_declarations_after_the_end() {
             assert_eq!(Some(error.outcome), game.outcome());
             assert_eq!(error.to_string(), format!("the game is over: {words}"));
             assert_eq!(changed, game, "{words}");
+        }
+        for color in Color::ALL {
+            assert!(!game.can_claim_draw(color), "{words}");
+            assert!(!game.can_start_counting(color), "{words}");
+            assert!(!game.can_stop_counting(color), "{words}");
         }
     }
 }

@@ -356,13 +356,13 @@ pub fn derive(slot: usize, what: u32, argument: u32, to: usize) -> Result<(), Re
 #[allow(missing_docs)]
 #[wasm_bindgen]
 pub fn perft(slot: usize, depth: u8) -> u64 {
-    perft::perft(&position(slot), depth.into())
+    perft::perft(&position(slot), depth)
 }
 
 /// [`perft`] for each first move: pairs of packed UCI move and number.
 #[wasm_bindgen]
 pub fn perft_divide(slot: usize, depth: u8) -> Array {
-    let counts = perft::perft_divide(&position(slot), depth.into());
+    let counts = perft::perft_divide(&position(slot), depth);
     let pairs = counts
         .into_iter()
         .flat_map(|(m, count)| [JsValue::from(pack::uci(m.into())), JsValue::from(count)]);

@@ -8,7 +8,7 @@
 use std::cell::{Cell, RefCell};
 
 use makruk_core::{
-    Bitboard, Board, Color, Game, Move, Piece, Position, Role, Setup, Square, features,
+    Bitboard, Board, Color, CountEvent, Game, Move, Piece, Position, Role, Setup, Square, features,
 };
 use wasm_bindgen::prelude::*;
 
@@ -161,7 +161,7 @@ pub fn save_game(slot: usize) -> Vec<u32> {
         for (ply, m) in game.moves().map(Some).chain([None]).enumerate() {
             while let Some((_, event)) = events.next_if(|(before, _)| *before == ply) {
                 words.push(match event {
-                    makruk_core::CountEvent::Start => START,
+                    CountEvent::Start => START,
                     _ => STOP,
                 });
             }
@@ -180,8 +180,8 @@ pub fn load_game(slot: usize, words: &[u32]) {
         let turn = game.turn();
         // What was done once can be done again.
         let _ = match *entry {
-            START => game.start_counting(turn),
-            STOP => game.stop_counting(turn),
+            START => game.restore_count_event(CountEvent::Start, turn),
+            STOP => game.restore_count_event(CountEvent::Stop, turn),
             bits => {
                 if let Some(m) = Move::from_bits(bits as u16) {
                     game.push_unchecked(m);

@@ -314,7 +314,7 @@ export function suite({ makruk, compat, data, api, test }) {
     game.stopCounting("white");
     equal([game.count, game.counting, game.countEvents()], [null, null, [[0, "start"], [2, "stop"]]]);
     equal([game.canStopCounting("white"), game.root.fen(), game.turn], [false, fen, "white"]);
-    refuses(() => game.claimDraw("black"), "ERR_COUNTING_NOT_COUNTING");
+    refuses(() => game.claimDraw("black"), "ERR_COUNTING_NO_OFFER");
     const copy = game.clone();
     copy.resign("white");
     equal([copy.result(), copy.declaredOutcome().termination, game.result()], ["0-1", "resignation", "*"]);
@@ -460,7 +460,7 @@ export function suite({ makruk, compat, data, api, test }) {
       [() => game.pushSan("Kd8"), "ERR_ILLEGAL_MOVE"],
       [() => game.pushUnchecked("e4e5"), "ERR_ILLEGAL_MOVE"],
       [() => game.startCounting("white"), "ERR_COUNTING_NOT_ALLOWED"],
-      [() => game.claimDraw("white"), "ERR_COUNTING_NOT_COUNTING"],
+      [() => game.claimDraw("white"), "ERR_COUNTING_NO_OFFER"],
       [() => game.resign("nobody"), "ERR_NAME"],
       [() => game.isRepetition(-3), "ERR_RANGE"],
       [() => game.underRules("none"), "ERR_NAME"],

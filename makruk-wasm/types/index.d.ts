@@ -237,7 +237,8 @@ export type CountingErrorCode =
   | "ERR_COUNTING_NOT_ALLOWED"
   | "ERR_COUNTING_ALREADY_COUNTING"
   | "ERR_COUNTING_NOT_COUNTING"
-  | "ERR_COUNTING_WRONG_SIDE";
+  | "ERR_COUNTING_WRONG_SIDE"
+  | "ERR_COUNTING_NO_OFFER";
 
 /**
  * Everything that is refused. The object that refused stays what it was.

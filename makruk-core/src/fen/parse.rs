@@ -179,7 +179,7 @@ fn board(token: Token<'_>, dialect: FenDialect, sink: Sink<'_>) -> Board {
     if ranks != 8 {
         sink(token.error(
             FenField::Board,
-            format!("has {ranks} ranks, expected 8 divided by `/`"),
+            format!("is divided into {ranks} by `/`, expected 8 ranks"),
         ));
         return board;
     }
@@ -333,6 +333,34 @@ fn makruk_js(
     };
     let _from = positive(fields[6], FenField::Halfmoves, sink);
     let to = positive(fields[7], FenField::Counting, sink);
+    let bare = Color::ALL.map(|color| setup.board.is_bare(color));
+    let (named, bare_counter) = match bare {
+        [true, false] => ("pp", Some(Color::White)),
+        [false, true] => ("pp", Some(Color::Black)),
+        [false, false] => ("bp", None),
+        // Nobody can mate; whatever was counted last may stand.
+        [true, true] => return set_count(setup, counter, count, to),
+    };
+    if kind.text != named.as_bytes() {
+        sink(kind.error(
+            FenField::Counting,
+            format!("is not the count of this placement, expected `{named}`"),
+        ));
+    }
+    if bare_counter.is_some_and(|bare| bare != counter) {
+        sink(side.error(FenField::Counting, "does not count, the bare king does"));
+    }
+    if count == Some(0) && counter != setup.turn {
+        let token = fields[5].unwrap_or(placement);
+        sink(token.error(
+            FenField::Halfmoves,
+            "stands only before the first move of the side that counts",
+        ));
+    }
+    set_count(setup, counter, count, to);
+}
+
+fn set_count(setup: &mut Setup, counter: Color, count: Option<u16>, to: Option<u16>) {
     if let (Some(count), Some(to)) = (count, to) {
         // The spoken number n is ply 2n - 1 right after the counter's move, and 2n before it.
         let ply = count

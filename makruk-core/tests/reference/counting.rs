@@ -171,7 +171,8 @@ impl Slow {
     pub(crate) fn declare_start(&mut self) -> bool {
         let may = self.rules.counting == CountingMode::Declared
             && !self.is_counting()
-            && matches!(self.applicable(self.white_to_move), Some((Kind::Board, _)));
+            && matches!(self.applicable(self.white_to_move), Some((Kind::Board, _)))
+            && !self.legal_moves().is_empty();
         if may {
             self.start(BOARD_LIMIT, 0, true);
         }
