@@ -53,7 +53,7 @@ debian_version() { /usr/bin/rustc --version 2>/dev/null | cut -d' ' -f2; }
 debian_target() {
     debian_packages
     version=$(debian_version)
-    sysroot=$target_dir/wasm-sysroot-$version
+    sysroot=$target_dir/wasm-std-$version
     lib=$sysroot/lib/rustlib/$target/lib
     if [ ! -e "$sysroot/complete" ]; then
         say "building the standard library $version for $target"
