@@ -3,7 +3,7 @@
 # Everything that is made lies under the cargo target directory. A second run repeats only what has changed.
 #
 #   PYTHON=python3.12 sh test.sh     with another interpreter
-#   sh test.sh --quick               without the installation of the sdist, which compiles it
+#   sh test.sh --quick               fewer positions against pyffish, no installation of the sdist (which compiles it)
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -69,7 +69,13 @@ python -m mypy.stubtest makruk
 mypy
 
 step "tests"
-python -m pytest -p no:cacheprovider
+# A call of pyffish takes milliseconds: all positions where something has changed, else some.
+if changed "$out/compared-$tag.stamp" "$sources" && [ "${1:-}" != "--quick" ]; then
+    MAKRUK_POSITIONS=${MAKRUK_POSITIONS:-20000} python -m pytest -p no:cacheprovider
+    echo "$sources" >"$out/compared-$tag.stamp"
+else
+    MAKRUK_POSITIONS=${MAKRUK_POSITIONS:-1000} python -m pytest -p no:cacheprovider
+fi
 
 # A program in an environment that has nothing but the package.
 try_install() {

@@ -78,14 +78,12 @@ impl FromPyObject<'_, '_> for Items {
 }
 
 fn text_of(value: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
-    match value.extract::<PyBackedStr>() {
-        Ok(text) => Ok(text),
-        // Not good Unicode: as text that the core can refuse.
-        Err(_) => {
-            let Text(lossy) = value.extract()?;
-            PyBackedStr::try_from(PyString::new(value.py(), &lossy))
-        }
+    if let Ok(text) = value.extract() {
+        return Ok(text);
     }
+    // Not good Unicode: as text that the core can refuse.
+    let Text(lossy) = value.extract()?;
+    PyBackedStr::try_from(PyString::new(value.py(), &lossy))
 }
 
 /// Works on all items; the first that is refused becomes an exception with its index.
@@ -95,23 +93,19 @@ fn each<T: Sync, R: Send>(
     grain: usize,
     work: impl Fn(&T) -> Result<R, Error> + Sync + Send,
 ) -> PyResult<Vec<R>> {
-    let results = py.detach(|| parallel::map(items, grain, work));
-    let mut done = Vec::with_capacity(results.len());
-    for (index, result) in results.into_iter().enumerate() {
-        done.push(result.map_err(|error| at_index(py, exception(&error), index))?);
-    }
-    Ok(done)
+    py.detach(|| parallel::map(items, grain, work))
+        .map_err(|(index, error)| at_index(py, exception(&error), index))
 }
 
 impl Items {
     fn positions(&self, py: Python<'_>) -> PyResult<Vec<mk::Position>> {
-        if self.0.iter().all(|item| matches!(item, Item::Position(_))) {
-            return self
-                .0
-                .iter()
-                .map(|item| item.position())
-                .collect::<Result<_, _>>()
-                .map_err(|error| exception(&error));
+        // Nothing to read, nothing to share out.
+        let known = |item: &Item| match item {
+            Item::Position(position) => Some(*position),
+            _ => None,
+        };
+        if let Some(positions) = self.0.iter().map(known).collect() {
+            return Ok(positions);
         }
         each(py, &self.0, READ, Item::position)
     }
@@ -133,10 +127,7 @@ pub(crate) fn _batch_positions(
 }
 
 #[pyfunction]
-pub(crate) fn _batch_legal_moves<'py>(
-    py: Python<'py>,
-    positions: Items,
-) -> PyResult<Bound<'py, PyList>> {
+pub(crate) fn _batch_legal_moves(py: Python<'_>, positions: Items) -> PyResult<Bound<'_, PyList>> {
     let moves = each(py, &positions.0, READ, |item| {
         Ok(item.position()?.legal_moves()[..].to_vec())
     })?;
@@ -213,10 +204,10 @@ pub(crate) fn _batch_fens_after(
 }
 
 #[pyfunction]
-pub(crate) fn _batch_fens_after_each_move<'py>(
-    py: Python<'py>,
+pub(crate) fn _batch_fens_after_each_move(
+    py: Python<'_>,
     positions: Items,
-) -> PyResult<Bound<'py, PyList>> {
+) -> PyResult<Bound<'_, PyList>> {
     let all = each(py, &positions.0, 8, |item| {
         let position = item.position()?;
         let after = |m: &mk::Move| {
@@ -269,7 +260,9 @@ pub(crate) fn _batch_perft(py: Python<'_>, positions: Items, depth: Int<u8>) -> 
         jobs = jobs.into_iter().flat_map(after).collect();
         depth -= 1;
     }
-    let lines = py.detach(|| parallel::map(&jobs, 1, |(_, position)| tree::perft(position, depth)));
+    let lines = each(py, &jobs, 1, |(_, position)| {
+        Ok(tree::perft(position, depth))
+    })?;
     for ((index, _), lines) in jobs.iter().zip(lines) {
         counts[*index] += lines;
     }
@@ -283,17 +276,15 @@ pub(crate) fn _batch_random_games(
     seed: Int<u64>,
     max_plies: Int<u32>,
     root: &Bound<'_, Position>,
-) -> Vec<Game> {
+) -> PyResult<Vec<Game>> {
     let root = root.get().0;
     let seeds: Vec<u64> = (0..u64::from(count.0))
         .map(|i| seed.0.wrapping_add(i))
         .collect();
-    let games = py.detach(|| {
-        parallel::map(&seeds, 1, |seed| {
-            playout::random_game(root, *seed, max_plies.0 as usize)
-        })
-    });
-    games.into_iter().map(Game::from_core).collect()
+    each(py, &seeds, 1, |seed| {
+        let game = playout::random_game(root, *seed, max_plies.0 as usize);
+        Ok(Game::from_core(game))
+    })
 }
 
 /// Rows of numbers in the byte order of the machine.
@@ -324,37 +315,37 @@ fn fill<'py>(
 }
 
 #[pyfunction]
-pub(crate) fn _batch_zobrist_hashes<'py>(
-    py: Python<'py>,
+pub(crate) fn _batch_zobrist_hashes(
+    py: Python<'_>,
     positions: Items,
-) -> PyResult<Bound<'py, PyByteArray>> {
+) -> PyResult<Bound<'_, PyByteArray>> {
     rows(py, &positions, |position| [position.zobrist_hash()])
 }
 
 #[pyfunction]
-pub(crate) fn _batch_bitboards<'py>(
-    py: Python<'py>,
+pub(crate) fn _batch_bitboards(
+    py: Python<'_>,
     positions: Items,
-) -> PyResult<Bound<'py, PyByteArray>> {
+) -> PyResult<Bound<'_, PyByteArray>> {
     rows(py, &positions, features::bitboards)
 }
 
 #[pyfunction]
-pub(crate) fn _batch_counting<'py>(
-    py: Python<'py>,
+pub(crate) fn _batch_counting(
+    py: Python<'_>,
     positions: Items,
-) -> PyResult<Bound<'py, PyByteArray>> {
+) -> PyResult<Bound<'_, PyByteArray>> {
     rows(py, &positions, |position| {
         features::counting(position).map(u64::from)
     })
 }
 
 #[pyfunction]
-pub(crate) fn _batch_planes<'py>(
-    py: Python<'py>,
+pub(crate) fn _batch_planes(
+    py: Python<'_>,
     positions: Items,
     mover_first: bool,
-) -> PyResult<Bound<'py, PyByteArray>> {
+) -> PyResult<Bound<'_, PyByteArray>> {
     fill(py, &positions, features::PLANES_LEN, |position, row| {
         if let Ok(row) = row.try_into() {
             features::planes(position, mover_first, row);
@@ -363,11 +354,11 @@ pub(crate) fn _batch_planes<'py>(
 }
 
 #[pyfunction]
-pub(crate) fn _batch_legal_mask<'py>(
-    py: Python<'py>,
+pub(crate) fn _batch_legal_mask(
+    py: Python<'_>,
     positions: Items,
     mover_first: bool,
-) -> PyResult<Bound<'py, PyByteArray>> {
+) -> PyResult<Bound<'_, PyByteArray>> {
     fill(py, &positions, features::MOVE_INDEXES, |position, row| {
         if let Ok(row) = row.try_into() {
             features::legal_mask(position, mover_first, row);
@@ -377,10 +368,10 @@ pub(crate) fn _batch_legal_mask<'py>(
 
 /// All moves of all positions in one row of 16 bits each, and how many each position has.
 #[pyfunction]
-pub(crate) fn _batch_move_bits<'py>(
-    py: Python<'py>,
+pub(crate) fn _batch_move_bits(
+    py: Python<'_>,
     positions: Items,
-) -> PyResult<(Bound<'py, PyByteArray>, Vec<usize>)> {
+) -> PyResult<(Bound<'_, PyByteArray>, Vec<usize>)> {
     let moves = each(py, &positions.0, GENERATE, |item| {
         Ok(item.position()?.legal_moves()[..].to_vec())
     })?;

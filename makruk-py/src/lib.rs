@@ -1,6 +1,14 @@
 //! The Python module `makruk._makruk`: converts values and errors, and nothing else. All rules are
 //! in `makruk-core`, all that Python alone can say better is in `python/makruk`.
 
+// Python hands arguments over as values; a reference to one would have nothing to point to.
+#![allow(clippy::needless_pass_by_value)]
+// Names and documentation are Python's: `to_square` is a property, and what comes back from `>>>`
+// is no link.
+#![allow(clippy::wrong_self_convention, clippy::doc_link_with_quotes)]
+// `__reduce__` says what it makes of a value, whatever that is.
+#![allow(clippy::type_complexity)]
+
 use makruk_core::{EMPTY_FEN, START_FEN, features};
 use pyo3::prelude::*;
 

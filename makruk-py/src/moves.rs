@@ -105,7 +105,6 @@ impl Move {
         }
     }
 
-    #[allow(clippy::type_complexity)]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> Reduced<'py, (Square, Square, Option<Name<mk::Role>>)> {

@@ -18,16 +18,24 @@ fn threads(jobs: usize) -> usize {
         .min(jobs)
 }
 
-/// The results for all items, in order. `grain` items are worth starting a thread for.
-pub(crate) fn map<T: Sync, R: Send>(
+/// The results for all items, in order, or the first error with its index. `grain` items are worth
+/// starting a thread for.
+pub(crate) fn map<T: Sync, R: Send, E: Send>(
     items: &[T],
     grain: usize,
-    work: impl Fn(&T) -> R + Sync,
-) -> Vec<R> {
+    work: impl Fn(&T) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, (usize, E)> {
     let chunk = grain.max(1);
+    let run_chunk = |start: usize, items: &[T]| -> Result<Vec<R>, (usize, E)> {
+        let mut results = Vec::with_capacity(items.len());
+        for (index, item) in items.iter().enumerate() {
+            results.push(work(item).map_err(|error| (start + index, error))?);
+        }
+        Ok(results)
+    };
     let threads = threads(items.len().div_ceil(chunk));
     if threads < 2 {
-        return items.iter().map(work).collect();
+        return run_chunk(0, items);
     }
     // Whoever is free takes the next chunk, since some items are much more work than others.
     let next = AtomicUsize::new(0);
@@ -38,7 +46,7 @@ pub(crate) fn map<T: Sync, R: Send>(
             let Some(items) = items.chunks(chunk).nth(index) else {
                 return;
             };
-            let results: Vec<R> = items.iter().map(&work).collect();
+            let results = run_chunk(index * chunk, items);
             let mut done = done.lock().unwrap_or_else(PoisonError::into_inner);
             done.push((index, results));
         }
@@ -52,7 +60,11 @@ pub(crate) fn map<T: Sync, R: Send>(
     });
     let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
     done.sort_unstable_by_key(|(index, _)| *index);
-    done.into_iter().flat_map(|(_, results)| results).collect()
+    let mut all = Vec::with_capacity(items.len());
+    for (_, results) in done {
+        all.append(&mut results?);
+    }
+    Ok(all)
 }
 
 /// Fills a row of `width` bytes for each item.
@@ -75,8 +87,13 @@ pub(crate) fn fill<T: Sync>(
     let share = items.len().div_ceil(threads);
     let run = &run;
     thread::scope(|scope| {
-        for (items, bytes) in items.chunks(share).zip(bytes.chunks_mut(share * width)) {
+        let mut shares = items.chunks(share).zip(bytes.chunks_mut(share * width));
+        let mine = shares.next();
+        for (items, bytes) in shares {
             scope.spawn(move || run(items, bytes));
+        }
+        if let Some((items, bytes)) = mine {
+            run(items, bytes);
         }
     });
 }
