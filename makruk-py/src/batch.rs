@@ -244,7 +244,7 @@ pub(crate) fn _batch_results(py: Python<'_>, games: Items) -> PyResult<Vec<&'sta
 
 #[pyfunction]
 pub(crate) fn _batch_perft(py: Python<'_>, positions: Items, depth: Int<u8>) -> PyResult<Vec<u64>> {
-    let mut depth = u32::from(depth.0);
+    let mut depth = depth.0;
     let mut jobs: Vec<(usize, mk::Position)> =
         positions.positions(py)?.into_iter().enumerate().collect();
     let mut counts = vec![0; jobs.len()];

@@ -600,7 +600,7 @@ pub(crate) fn perft(
     position: &Bound<'_, Position>,
     depth: Int<u8>,
 ) -> PyResult<u64> {
-    count_lines(py, &position.get().0, u32::from(depth.0))
+    count_lines(py, &position.get().0, depth.0)
 }
 
 /// `perft` for each first move. Nothing for depth 0.
@@ -616,7 +616,7 @@ pub(crate) fn perft_divide<'py>(
 ) -> PyResult<Bound<'py, PyDict>> {
     let position = &position.get().0;
     let divided = PyDict::new(py);
-    let Some(rest) = u32::from(depth.0).checked_sub(1) else {
+    let Some(rest) = depth.0.checked_sub(1) else {
         return Ok(divided);
     };
     for m in &position.legal_moves() {
@@ -628,8 +628,8 @@ pub(crate) fn perft_divide<'py>(
 }
 
 // A deep count can take years: between its parts Python gets to see an interrupt.
-fn count_lines(py: Python<'_>, position: &mk::Position, depth: u32) -> PyResult<u64> {
-    const UNINTERRUPTED: u32 = 5;
+fn count_lines(py: Python<'_>, position: &mk::Position, depth: u8) -> PyResult<u64> {
+    const UNINTERRUPTED: u8 = 5;
     if depth <= UNINTERRUPTED {
         py.check_signals()?;
         return Ok(py.detach(|| tree::perft(position, depth)));

@@ -92,6 +92,10 @@ proptest! {
             prop_assert_eq!(found.to_uci(), uci.as_str());
             prop_assert_eq!(position.parse_uci(&uci[..4]), Ok(found));
             prop_assert_eq!(uci.parse::<UciMove>().unwrap(), UciMove::from(found));
+            for suffix in 'a'..='z' {
+                let read = position.parse_uci(&format!("{}{suffix}", &uci[..4]));
+                prop_assert_eq!(read.is_ok(), m.promotes && suffix == 'm', "{}", suffix);
+            }
             prop_assert_eq!(Move::from_bits(found.to_bits()), Some(found));
 
             let after = slow.play(m);
