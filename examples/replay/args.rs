@@ -30,8 +30,9 @@ Options:
   -V, --version       print the version
 
 A broken game is reported with its file and move and the rest goes on. A game of
-another kind (variant other than makruk) is skipped, which is no error; nor is a
-result that differs from the record.
+another kind (variant other than makruk) is skipped: with --json its `error`
+begins with \"variant\", but the exit code does not mind it, nor a result that
+differs from the record.
 
 Exit code: 0 every game was replayed or skipped, 1 a game is broken, 2 wrong
 usage, or a file cannot be read.

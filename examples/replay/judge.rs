@@ -83,19 +83,19 @@ pub(crate) fn judge(record: &Record, rules: Rules) -> Judgement {
             variant: variant.clone(),
         };
     }
+    let root = match &record.fen {
+        Some(fen) => Position::from_fen_with_rules(fen, rules),
+        None => Ok(Position::with_rules(rules)),
+    };
     if let Some(fault) = &record.fault {
         return Judgement::Broken(Broken {
-            game: None,
+            game: root.ok().map(|root| reached(record, root)),
             line: fault.line,
             at: None,
             problem: fault.text.clone(),
             legal: None,
         });
     }
-    let root = match &record.fen {
-        Some(fen) => Position::from_fen_with_rules(fen, rules),
-        None => Ok(Position::with_rules(rules)),
-    };
     match root {
         Ok(root) => play(record, Game::from_position(root)),
         Err(error) => Judgement::Broken(Broken {
@@ -113,11 +113,7 @@ fn play(record: &Record, mut game: Game) -> Judgement {
     for written in &record.moves {
         draws.look(&game);
         let position = game.position();
-        let found = match record.notation {
-            Notation::Uci => position.parse_uci(&written.text),
-            Notation::San => position.parse_san(&written.text),
-        };
-        match found {
+        match find(position, &written.text, record.notation) {
             Ok(m) => {
                 draws.before_move(position, m);
                 game.push_unchecked(m);
@@ -140,6 +136,25 @@ fn play(record: &Record, mut game: Game) -> Judgement {
         ignored: draws.first,
         game,
     })
+}
+
+/// How far a record goes that is wrong elsewhere than in its moves.
+fn reached(record: &Record, root: Position) -> Game {
+    let mut game = Game::from_position(root);
+    for written in &record.moves {
+        match find(game.position(), &written.text, record.notation) {
+            Ok(m) => game.push_unchecked(m),
+            Err(_) => break,
+        }
+    }
+    game
+}
+
+fn find(position: &Position, text: &str, notation: Notation) -> Result<Move, Error> {
+    match notation {
+        Notation::Uci => position.parse_uci(text),
+        Notation::San => position.parse_san(text),
+    }
 }
 
 fn agrees(recorded: Option<Score>, outcome: Option<Outcome>) -> Option<bool> {
