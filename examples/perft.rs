@@ -197,8 +197,14 @@ mod tests {
     fn wrong_usage_is_named() {
         let problem = |args: &[&str]| options(args).unwrap_err();
         assert_eq!(problem(&[]), "DEPTH is missing");
-        assert_eq!(problem(&["x"]), "DEPTH is `x`, expected a whole number from 0 to 255");
-        assert_eq!(problem(&["1.5"]), "DEPTH is `1.5`, expected a whole number");
+        assert_eq!(
+            problem(&["x"]),
+            "DEPTH is `x`, expected a whole number from 0 to 255"
+        );
+        assert_eq!(
+            problem(&["1.5"]),
+            "DEPTH is `1.5`, expected a whole number from 0 to 255"
+        );
         assert!(problem(&["3", "8/8"]).starts_with("invalid FEN"));
         assert_eq!(problem(&["3", "--foo"]), "invalid option '--foo'");
     }
