@@ -21,8 +21,10 @@ from dataclasses import dataclass, field
 
 import chess
 import makruk
+import numpy as np
 import pyffish
 from makruk import Position, batch
+from numpy.typing import NDArray
 
 START = makruk.STARTING_FEN
 
@@ -191,6 +193,12 @@ def bulk() -> list[Task]:
             found.append(row)
         return found
 
+    def bits_by_hand() -> list[NDArray[np.uint16]]:
+        return [
+            np.array([m.from_square | m.to_square << 6 for m in position.legal_moves], np.uint16)
+            for position in positions
+        ]
+
     def mask_by_hand() -> list[bytearray]:
         found = []
         for position in positions:
@@ -248,7 +256,7 @@ def bulk() -> list[Task]:
         pair(
             "legal moves as 16 bits",
             lambda: batch.move_bits(positions),
-            lambda: [list(position.legal_moves) for position in positions],
+            bits_by_hand,
             size,
             5,
         ),

@@ -10,7 +10,7 @@ use pyo3::{
 
 use crate::{
     args::{Int, MoveArg, RulesArg, Text, wrong_type},
-    errors::{at_index, exception},
+    errors::{Refuse, at_index, exception},
     game::Game,
     moves::{object, text, texts},
     parallel,
@@ -18,13 +18,15 @@ use crate::{
     records::Outcome,
 };
 
-// How many items are worth a thread: about 50 microseconds of work each.
-const READ: usize = 128;
-const GENERATE: usize = 256;
+// How many items are worth a thread: some 200 microseconds of work, since on a busy machine a thread
+// has to wait for its turn.
+const READ: usize = 512;
+const GENERATE: usize = 1024;
+const PLAY: usize = 128;
 
 /// A position as it was handed in: text is read where the work is done.
 enum Item {
-    Position(mk::Position),
+    Position(Py<Position>),
     Text(PyBackedStr),
     Game(Py<Game>),
 }
@@ -32,7 +34,7 @@ enum Item {
 impl Item {
     fn position(&self) -> Result<mk::Position, Error> {
         match self {
-            Self::Position(position) => Ok(*position),
+            Self::Position(position) => Ok(position.get().0),
             Self::Text(fen) => mk::Position::from_fen(fen),
             Self::Game(game) => Ok(game.get().with(|game| *game.position())),
         }
@@ -56,10 +58,9 @@ impl FromPyObject<'_, '_> for Items {
         if values.is_instance_of::<PyString>() {
             return Err(wrong_type("a sequence of positions or FENs", &values));
         }
-        let item = |value: PyResult<Bound<'_, PyAny>>| -> PyResult<Item> {
-            let value = value?;
+        let item = |value: Bound<'_, PyAny>| -> PyResult<Item> {
             if let Ok(position) = value.cast::<Position>() {
-                return Ok(Item::Position(position.get().0));
+                return Ok(Item::Position(position.clone().unbind()));
             }
             if let Ok(game) = value.cast::<Game>() {
                 return Ok(Item::Game(game.clone().unbind()));
@@ -69,11 +70,14 @@ impl FromPyObject<'_, '_> for Items {
             }
             Err(wrong_type("Position, str or Game", &value.as_borrowed()))
         };
-        values
-            .try_iter()?
-            .map(item)
-            .collect::<PyResult<_>>()
-            .map(Self)
+        let mut items = Vec::new();
+        if let Ok(values) = values.cast::<PyList>() {
+            items.reserve(values.len());
+        }
+        for value in values.try_iter()? {
+            items.push(item(value?)?);
+        }
+        Ok(Self(items))
     }
 }
 
@@ -99,15 +103,15 @@ fn each<T: Sync, R: Send>(
 
 impl Items {
     fn positions(&self, py: Python<'_>) -> PyResult<Vec<mk::Position>> {
-        // Nothing to read, nothing to share out.
-        let known = |item: &Item| match item {
-            Item::Position(position) => Some(*position),
-            _ => None,
-        };
-        if let Some(positions) = self.0.iter().map(known).collect() {
-            return Ok(positions);
+        if self.0.iter().any(|item| matches!(item, Item::Text(_))) {
+            return each(py, &self.0, READ, Item::position);
         }
-        each(py, &self.0, READ, Item::position)
+        // Nothing to read, nothing to share out.
+        let mut positions = Vec::with_capacity(self.0.len());
+        for item in &self.0 {
+            positions.push(item.position().refuse()?);
+        }
+        Ok(positions)
     }
 }
 
@@ -128,12 +132,11 @@ pub(crate) fn _batch_positions(
 
 #[pyfunction]
 pub(crate) fn _batch_legal_moves(py: Python<'_>, positions: Items) -> PyResult<Bound<'_, PyList>> {
-    let moves = each(py, &positions.0, READ, |item| {
-        Ok(item.position()?.legal_moves()[..].to_vec())
-    })?;
+    // Reading is shared out. The moves are found where their lists are made: to carry them from one
+    // thread to another costs more than to find them.
     let lists = PyList::empty(py);
-    for moves in moves {
-        lists.append(texts(py, &moves)?)?;
+    for position in positions.positions(py)? {
+        lists.append(texts(py, &position.legal_moves())?)?;
     }
     Ok(lists)
 }
@@ -194,7 +197,7 @@ pub(crate) fn _batch_fens_after(
     for (index, line) in lines.try_iter()?.enumerate() {
         read.push(read_line(&line?).map_err(|error| at_index(py, error, index))?);
     }
-    each(py, &pairs(py, positions, read)?, 32, |(item, line)| {
+    each(py, &pairs(py, positions, read)?, PLAY, |(item, line)| {
         let mut position = item.position()?;
         for m in line {
             position.play_unchecked(m.to_move(&position)?);
@@ -208,7 +211,7 @@ pub(crate) fn _batch_fens_after_each_move(
     py: Python<'_>,
     positions: Items,
 ) -> PyResult<Bound<'_, PyList>> {
-    let all = each(py, &positions.0, 8, |item| {
+    let all = each(py, &positions.0, PLAY / 4, |item| {
         let position = item.position()?;
         let after = |m: &mk::Move| {
             let mut next = position;
