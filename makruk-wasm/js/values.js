@@ -1,6 +1,7 @@
 // Values as numbers and back; src/pack.rs is the other half. Names and texts are those of the core: each is asked for
 // once and kept.
 import { glue, raw, shown, text, whole } from "./raw.js";
+import { InvalidNameError } from "./errors.js";
 
 const list = (of) => Object.freeze(glue.names(of).split(","));
 
@@ -161,6 +162,11 @@ const rulesByNumber = new Map();
 export function rulesNumber(rules) {
   if (rules === undefined) return 0;
   if (typeof rules !== "object" || rules === null) return presetNumbers.get(rules) ?? raw.rulesPreset(text(rules));
+  const unknown = Object.keys(rules).find((key) => key !== "variant" && !Object.hasOwn(ruleOptions, key));
+  if (unknown !== undefined) {
+    const known = ["variant", ...Object.keys(ruleOptions)].join(", ");
+    throw new InvalidNameError(`unknown rule option \`${unknown}\`, expected ${known}`, { code: "ERR_NAME", text: unknown });
+  }
   if (rules.variant !== undefined) variants.numberOf(rules.variant);
   const numbers = Object.entries(ruleOptions).map(([key, { numberOf }]) =>
     rules[key] === undefined ? 0 : 1 + numberOf(rules[key]),

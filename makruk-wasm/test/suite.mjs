@@ -453,6 +453,7 @@ export function suite({ makruk, compat, data, api, test }) {
       [() => makruk.moveFromIndex(start, 5000), "ERR_RANGE"],
       [() => makruk.makeRules("blitz"), "ERR_NAME"],
       [() => makruk.makeRules({ variant: "chess" }), "ERR_NAME"],
+      [() => makruk.makeRules({ count_end: "after-limit" }), "ERR_NAME"],
       [() => makruk.randomGame(-1), "ERR_RANGE"],
       [() => game.push("e4e5"), "ERR_ILLEGAL_MOVE"],
       [() => game.pushUci("?"), "ERR_UCI"],
