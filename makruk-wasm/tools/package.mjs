@@ -24,6 +24,10 @@ execFileSync(join(root, "node_modules/.bin/wasm-opt"), [
   join(dist, "makruk.wasm"),
 ]);
 
+// Bundles name the files that they are made of: from here, that tells nothing of the machine.
+const copy = join(dist, "glue.js");
+cpSync(join(glue, "makruk.js"), copy);
+
 const bundle = (name, load, options) =>
   esbuild.build({
     entryPoints: [join(root, "js/makruk.js")],
@@ -32,7 +36,7 @@ const bundle = (name, load, options) =>
     target: "es2022",
     // Classes are renamed on the way.
     keepNames: true,
-    alias: { "makruk:glue": join(glue, "makruk.js"), "makruk:load": join(root, "js", load) },
+    alias: { "makruk:glue": copy, "makruk:load": join(root, "js", load) },
     logLevel: "warning",
     ...options,
   });
@@ -40,6 +44,7 @@ await bundle("web.js", "load-web.js", { format: "esm" });
 // Target `web` of the glue names its own URL where none is given, which CommonJS has not, and does not need.
 await bundle("node.cjs", "load-node.js", { format: "cjs", platform: "node", define: { "import.meta.url": "undefined" } });
 cpSync(join(root, "js/node.js"), join(dist, "node.js"));
+rmSync(copy);
 
 const compat = { entryPoints: [join(root, "js/compat.js")], target: "es2022" };
 await esbuild.build({ ...compat, format: "esm", outfile: join(dist, "compat.js") });
