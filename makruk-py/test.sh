@@ -95,7 +95,7 @@ if [ "${1:-}" != "--quick" ]; then
     step "the sdist in an empty environment"
     if changed "$out/sdist.tried" "$sources"; then
         rm -rf "$out/sdist"
-        maturin sdist --quiet --out "$out/sdist"
+        maturin sdist --out "$out/sdist"
         try_install "$(ls "$out"/sdist/*.tar.gz)"
         echo "$sources" >"$out/sdist.tried"
     fi

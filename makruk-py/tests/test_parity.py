@@ -119,7 +119,7 @@ def test_enum_members(api: list[Entry]) -> None:
             for member in cls:
                 assert member.name == member.value.replace("-", "_").upper()
                 assert str(member) == member.value == f"{member}" == member
-                assert eval(repr(member), vars(makruk)) is member
+                assert eval(repr(member), dict(vars(makruk))) is member
 
 
 def test_errors(api: list[Entry]) -> None:
