@@ -1,7 +1,4 @@
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
+use alloc::{string::String, vec::Vec};
 use core::fmt;
 
 use crate::{
@@ -10,10 +7,10 @@ use crate::{
     error::{CountingError, Error},
     moves::Move,
     named::named,
+    notation::{Notation, NotationOptions},
     outcome::{Outcome, Termination},
     position::Position,
     rules::{CountingMode, Rules},
-    san::{Notation, SanPlus},
     uci::UciMove,
 };
 
@@ -141,6 +138,12 @@ impl Game {
         self.push_known(m)
     }
 
+    /// Plays the legal move of a text in a notation; see [`Position::parse_move`].
+    pub fn push_move(&mut self, text: &str, notation: Notation) -> Result<Move, Error> {
+        let m = self.position.parse_move(text, notation)?;
+        self.push_known(m)
+    }
+
     fn push_known(&mut self, m: Move) -> Result<Move, Error> {
         self.check_open()?;
         self.push_unchecked(m);
@@ -215,9 +218,10 @@ impl Game {
     }
 
     /// The moves in the notation that is asked for.
-    pub fn notation_history(&self, notation: Notation) -> Vec<String> {
+    pub fn notation_history(&self, options: impl Into<NotationOptions>) -> Vec<String> {
+        let options = options.into();
         self.history()
-            .map(|(position, m)| SanPlus::written_in(notation, position, m).to_string())
+            .map(|(position, m)| options.text(position, m).as_str().into())
             .collect()
     }
 

@@ -18,6 +18,7 @@ mod game;
 mod movegen;
 mod moves;
 mod named;
+pub mod notation;
 mod outcome;
 pub mod perft;
 mod piece;
@@ -43,6 +44,7 @@ pub use error::{
 pub use fen::{EMPTY_FEN, START_FEN};
 pub use game::{CountEvent, Game, GameOverError};
 pub use moves::{Move, MoveList};
+pub use notation::{Digits, Notation, NotationOptions};
 pub use outcome::{Outcome, Termination};
 pub use piece::{Piece, Role};
 pub use position::Position;

@@ -353,11 +353,18 @@ impl Position {
 
     /// The legal move from one square to another. There is at most one: promotion is no choice.
     pub fn find_move(&self, from: Square, to: Square) -> Option<Move> {
-        let moves = self.legal_moves();
-        moves
-            .iter()
-            .copied()
-            .find(|m| (m.from(), m.to()) == (from, to))
+        let role = self.board().role_at(from)?;
+        let found = self.origins(role, to, Bitboard::from_square(from)).any();
+        found.then(|| self.move_of(role, from, to))
+    }
+
+    /// The move of a role between two squares, a promotion where that is one.
+    pub(crate) fn move_of(&self, role: Role, from: Square, to: Square) -> Move {
+        if role == Role::Pawn && self.promotes_on(self.turn(), to) {
+            Move::promotion_to_met(from, to)
+        } else {
+            Move::normal(role, from, to)
+        }
     }
 
     /// Whether a move is legal.
@@ -386,18 +393,55 @@ impl Position {
         if role != m.role() || !reachable {
             return Some(IllegalReason::NotReachable);
         }
-        let mut after = *self;
-        after.play_unchecked(m);
-        if after
-            .board()
-            .attacks_to(after.king_of(self.turn()), after.turn())
-            .any()
-        {
+        if self.bares_king(role, from, to) {
             return Some(IllegalReason::LeavesKingInCheck);
         }
         let promotes = role == Role::Pawn
             && to.rank().relative_to(self.turn()).index() >= self.rules().first_promotion_rank();
         (promotes != m.is_promotion()).then_some(IllegalReason::WrongPromotion)
+    }
+
+    /// Whether the own king could be taken after a piece has gone from one square to another, as far
+    /// as pieces go there at all.
+    #[inline]
+    fn bares_king(&self, role: Role, from: Square, to: Square) -> bool {
+        let to_bit = Bitboard::from_square(to);
+        let occupied = (self.occupied() - Bitboard::from_square(from)) | to_bit;
+        let king = if role == Role::King {
+            to
+        } else {
+            self.king_of(self.turn())
+        };
+        // Of the enemy's pieces only the one that is taken is not there any more.
+        let attackers = self.board().attacks_to_with(king, !self.turn(), occupied);
+        (attackers - to_bit).any()
+    }
+
+    /// The squares from which pieces of a role have a legal move to a square.
+    pub(crate) fn origins(&self, role: Role, to: Square, among: Bitboard) -> Bitboard {
+        let (board, color) = (self.board(), self.turn());
+        let pieces = board.pieces(color, role) & among;
+        if pieces.is_empty() || board.by_color(color).contains(to) {
+            return Bitboard::EMPTY;
+        }
+        // Steps are reversed: from where the enemy's piece would go.
+        let reaching = if role == Role::Pawn && !board.by_color(!color).contains(to) {
+            let bit = Bitboard::from_square(to);
+            if color.is_white() {
+                bit.down()
+            } else {
+                bit.up()
+            }
+        } else {
+            attacks::attacks(!color, role, to, board.occupied())
+        };
+        let mut origins = pieces & reaching;
+        for from in origins {
+            if self.bares_king(role, from, to) {
+                origins.remove(from);
+            }
+        }
+        origins
     }
 
     /// The pieces that give check to the side to move.

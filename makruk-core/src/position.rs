@@ -206,12 +206,16 @@ impl Position {
 
     /// Plays a legal move and gives the position after it.
     pub fn play(&self, m: Move) -> Result<Self, IllegalMoveError> {
+        self.check_legal(m)?;
+        let mut next = *self;
+        next.play_unchecked(m);
+        Ok(next)
+    }
+
+    /// The one place that refuses a move.
+    pub(crate) fn check_legal(&self, m: Move) -> Result<(), IllegalMoveError> {
         match self.illegal_reason(m) {
-            None => {
-                let mut next = *self;
-                next.play_unchecked(m);
-                Ok(next)
-            }
+            None => Ok(()),
             Some(reason) => Err(IllegalMoveError {
                 text: alloc::format!("{m}"),
                 reason,

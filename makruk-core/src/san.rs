@@ -1,36 +1,26 @@
 //! Moves as people write them: SAN (`Nd2`, `Sed4`, `exf6=M`, `Rb8#`) and LAN (`Ra7-a8#`,
 //! `g5-g6=M`).
 
-use alloc::{
-    string::{String, ToString},
-    vec::Vec,
-};
-use core::{
-    fmt::{self, Write},
-    str::FromStr,
-};
+mod error;
+mod syntax;
 
+use alloc::string::{String, ToString};
+use core::{fmt, str::FromStr};
+
+pub use error::{ParseSanError, SanError, SanProblem};
+pub(crate) use syntax::{Letter, Syntax, read as read_syntax};
+
+pub use crate::notation::Notation;
 use crate::{
-    attacks,
     bitboard::Bitboard,
     error::{AmbiguousMoveError, Error, IllegalMoveError, IllegalReason, excerpt},
     moves::Move,
-    named::named,
+    notation::MoveText,
     piece::Role,
     position::Position,
     square::{File, Rank, Square},
     uci::UciMove,
 };
-
-named! {
-    /// How a move is written for people.
-    Notation, "notation", {
-        /// Standard algebraic: the origin only as far as it is needed.
-        San = "san",
-        /// Long algebraic: the origin always.
-        Lan = "lan",
-    }
-}
 
 /// A move in SAN or LAN without its check mark, not yet looked at in a position.
 ///
@@ -67,70 +57,9 @@ impl San {
     /// Reads bytes that should be the ASCII text of a move in SAN or LAN. A check or mate mark and
     /// annotation marks (`!`, `?`) at the end are passed over.
     pub fn from_ascii(san: &[u8]) -> Result<Self, ParseSanError> {
-        let error = |offset: usize, problem| ParseSanError {
-            text: excerpt(san),
-            offset,
-            problem,
-        };
-        let end = |text: &[u8], set: &[u8]| {
-            let kept = text.iter().rposition(|byte| !set.contains(byte));
-            kept.map_or(0, |last| last + 1)
-        };
-        // Checks first, then annotations: `Rb8#!`, not `Rb8!#`.
-        let text = &san[..end(san, b"!?")];
-        let text = &text[..end(text, b"+#")];
-
-        // From the back, since the target is the one part that is always there.
-        let (text, promotion) = match text {
-            [head @ .., b'=', letter] => {
-                let role = letter
-                    .is_ascii_uppercase()
-                    .then(|| Role::from_char(char::from(*letter)))
-                    .flatten()
-                    .filter(|role| !matches!(role, Role::Pawn | Role::King));
-                match role {
-                    Some(role) => (head, Some(role)),
-                    None => return Err(error(text.len() - 1, SanProblem::Promotion)),
-                }
-            }
-            _ => (text, None),
-        };
-        let Some((origin, target)) = text.split_last_chunk::<2>() else {
-            return Err(error(0, SanProblem::Target));
-        };
-        let Some(to) = Square::from_ascii(target) else {
-            return Err(error(origin.len(), SanProblem::Target));
-        };
-        let (role, origin, skipped) = match origin {
-            [
-                letter @ (b'P' | b'M' | b'S' | b'N' | b'R' | b'K'),
-                rest @ ..,
-            ] => (Role::from_char(char::from(*letter)), rest, 1),
-            _ => (Some(Role::Pawn), origin, 0),
-        };
-        let (origin, capture, dash) = match origin {
-            [rest @ .., b'x'] => (rest, true, false),
-            [rest @ .., b'-'] => (rest, false, true),
-            rest => (rest, false, false),
-        };
-        let (file, rank) = match *origin {
-            [] => (None, None),
-            [one] => (File::from_char(one.into()), Rank::from_char(one.into())),
-            [file, rank] => (File::from_char(file.into()), Rank::from_char(rank.into())),
-            _ => return Err(error(skipped, SanProblem::Origin)),
-        };
-        let understood = usize::from(file.is_some()) + usize::from(rank.is_some());
-        match role {
-            Some(role) if understood == origin.len() => Ok(Self {
-                role,
-                file,
-                rank,
-                to,
-                capture,
-                promotion,
-                dash,
-            }),
-            _ => Err(error(skipped, SanProblem::Origin)),
+        match syntax::read(san, syntax::fairy) {
+            Ok(Syntax { san, .. }) => Ok(san),
+            Err((offset, problem)) => Err(ParseSanError::new(san, Notation::San, offset, problem)),
         }
     }
 
@@ -139,65 +68,71 @@ impl San {
     /// An `x` too many or too few is not held against it, and a promotion may be left out, for
     /// records do both; but a pawn move without an origin is a step, and with an `x` a capture.
     pub fn to_move(&self, position: &Position) -> Result<Move, SanError> {
-        let refuse = |reason| {
-            SanError::Illegal(IllegalMoveError {
-                text: self.to_string(),
-                reason,
-                fen: position.marked_fen(),
-            })
+        let origins = self.origins(position);
+        let Some(from) = origins.first() else {
+            return Err(self.refuse(position, self.why_not(position)));
         };
-        let moves = position.legal_moves();
-        let mut fitting = moves
-            .iter()
-            .copied()
-            .filter(|m| m.role() == self.role && m.to() == self.to && self.may_begin(m.from()));
-        let Some(m) = fitting.next() else {
-            return Err(refuse(self.why_not(position)));
-        };
-        if m.role() == Role::Pawn && self.capture && !position.is_capture(m) {
-            return Err(refuse(IllegalReason::NoSuchMove));
-        }
-        let others: Vec<Move> = fitting.collect();
-        if !others.is_empty() {
-            let mut candidates = alloc::vec![m];
-            candidates.extend(others);
+        if origins.more_than_one() {
+            let candidates = origins.into_iter();
             return Err(SanError::Ambiguous(AmbiguousMoveError {
                 text: self.to_string(),
-                candidates,
+                candidates: candidates
+                    .map(|from| position.move_of(self.role, from, self.to))
+                    .collect(),
                 fen: position.marked_fen(),
             }));
         }
+        let m = position.move_of(self.role, from, self.to);
         if self.promotion.is_some() && self.promotion != m.promotion() {
-            return Err(refuse(IllegalReason::WrongPromotion));
+            return Err(self.refuse(position, IllegalReason::WrongPromotion));
         }
         Ok(m)
     }
 
-    /// Whether a move from this square fits what is said of the origin.
-    fn may_begin(&self, from: Square) -> bool {
-        self.rank.is_none_or(|rank| from.rank() == rank)
-            && match self.file {
-                Some(file) => from.file() == file,
-                None => self.role != Role::Pawn || from.file() == self.to.file(),
-            }
+    #[cold]
+    fn refuse(&self, position: &Position, reason: IllegalReason) -> SanError {
+        SanError::Illegal(IllegalMoveError {
+            text: self.to_string(),
+            reason,
+            fen: position.marked_fen(),
+        })
+    }
+
+    /// From where the legal moves begin that fit all that is said, but for the promotion.
+    pub(crate) fn origins(&self, position: &Position) -> Bitboard {
+        let takes = position.by_color(!position.turn()).contains(self.to);
+        if self.role == Role::Pawn && self.capture && !takes {
+            return Bitboard::EMPTY;
+        }
+        position.origins(self.role, self.to, self.may_begin())
+    }
+
+    /// The squares that fit what is said of the origin.
+    fn may_begin(&self) -> Bitboard {
+        let mut squares = match self.file {
+            Some(file) => Bitboard::from_file(file),
+            None if self.role == Role::Pawn => Bitboard::file_of(self.to),
+            None => Bitboard::FULL,
+        };
+        if let Some(rank) = self.rank {
+            squares = squares & Bitboard::from_rank(rank);
+        }
+        squares
     }
 
     /// Why no legal move fits.
-    fn why_not(&self, position: &Position) -> IllegalReason {
+    pub(crate) fn why_not(&self, position: &Position) -> IllegalReason {
         let pieces = position.board().pieces(position.turn(), self.role);
-        let bares_the_king = pieces
-            .into_iter()
-            .filter(|from| self.may_begin(*from))
-            .any(|from| {
-                let uci = UciMove {
-                    from,
-                    to: self.to,
-                    promotion: None,
-                };
-                uci.to_move_unchecked(position)
-                    .and_then(|m| position.illegal_reason(m))
-                    == Some(IllegalReason::LeavesKingInCheck)
-            });
+        let bares_the_king = (pieces & self.may_begin()).into_iter().any(|from| {
+            let uci = UciMove {
+                from,
+                to: self.to,
+                promotion: None,
+            };
+            uci.to_move_unchecked(position)
+                .and_then(|m| position.illegal_reason(m))
+                == Some(IllegalReason::LeavesKingInCheck)
+        });
         if bares_the_king {
             IllegalReason::LeavesKingInCheck
         } else {
@@ -208,13 +143,19 @@ impl San {
     /// The shortest form of a legal move that only this move fits. A met and a promoted pawn are
     /// told apart as two pieces of one role.
     pub fn from_move(position: &Position, m: Move) -> Self {
+        Self::from_move_among(position, m, Bitboard::FULL)
+    }
+
+    /// The shortest form that only this move fits among those of the pieces on some squares.
+    pub(crate) fn from_move_among(position: &Position, m: Move, among: Bitboard) -> Self {
         let (role, from, to) = (m.role(), m.from(), m.to());
         let capture = position.is_capture(m);
         let (mut file, mut rank) = (None, None);
         if role == Role::Pawn {
             file = capture.then(|| from.file());
         } else {
-            let rivals = rivals(position, m);
+            let others = among - Bitboard::from_square(from);
+            let rivals = position.origins(role, to, others);
             if rivals.any() {
                 let same_file = (rivals & Bitboard::from_file(from.file())).any();
                 let same_rank = (rivals & Bitboard::from_rank(from.rank())).any();
@@ -248,44 +189,10 @@ impl San {
     }
 }
 
-/// The squares of other pieces of the same role with a legal move to the same square.
-fn rivals(position: &Position, m: Move) -> Bitboard {
-    let (role, to, color) = (m.role(), m.to(), position.turn());
-    let board = position.board();
-    let others = board.pieces(color, role) - Bitboard::from(m.from());
-    if others.is_empty() {
-        return others;
-    }
-    // Steps are reversed: from where the enemy's piece would go.
-    let reaching = others & attacks::attacks(!color, role, to, board.occupied());
-    reaching
-        .into_iter()
-        .filter(|from| position.is_legal(Move::normal(role, *from, to)))
-        .collect()
-}
-
 /// The move without a check mark.
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.role != Role::Pawn {
-            write!(f, "{}", self.role.upper_char())?;
-        }
-        if let Some(file) = self.file {
-            write!(f, "{file}")?;
-        }
-        if let Some(rank) = self.rank {
-            write!(f, "{rank}")?;
-        }
-        f.write_str(match (self.capture, self.dash) {
-            (true, _) => "x",
-            (false, true) => "-",
-            (false, false) => "",
-        })?;
-        write!(f, "{}", self.to)?;
-        match self.promotion {
-            Some(role) => write!(f, "={}", role.upper_char()),
-            None => Ok(()),
-        }
+        f.write_str(&MoveText::fairy(self, None))
     }
 }
 
@@ -335,36 +242,36 @@ impl SanPlus {
         Self::with_suffix(position, m, San::lan_from_move(position, m))
     }
 
-    /// A legal move in the notation that is asked for.
-    pub fn written_in(notation: Notation, position: &Position, m: Move) -> Self {
-        match notation {
-            Notation::San => Self::from_move(position, m),
-            Notation::Lan => Self::lan_from_move(position, m),
-        }
+    /// The text without a heap: [`to_string`](alloc::string::ToString) for those in a hurry.
+    pub fn to_text(&self) -> MoveText {
+        MoveText::fairy(&self.san, self.suffix)
     }
 
     fn with_suffix(position: &Position, m: Move, san: San) -> Self {
-        let suffix = position.gives_check(m).then(|| {
-            let mut after = *position;
-            after.play_unchecked(m);
-            if after.has_legal_moves() {
-                Suffix::Check
-            } else {
-                Suffix::Checkmate
-            }
-        });
+        let suffix = Suffix::of(position, m);
         Self { san, suffix }
+    }
+}
+
+impl Suffix {
+    /// The mark that a legal move deserves.
+    pub(crate) fn of(position: &Position, m: Move) -> Option<Self> {
+        if !position.gives_check(m) {
+            return None;
+        }
+        let mut after = *position;
+        after.play_unchecked(m);
+        Some(if after.has_legal_moves() {
+            Self::Check
+        } else {
+            Self::Checkmate
+        })
     }
 }
 
 impl fmt::Display for SanPlus {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.san)?;
-        f.write_str(match self.suffix {
-            None => "",
-            Some(Suffix::Check) => "+",
-            Some(Suffix::Checkmate) => "#",
-        })
+        f.write_str(&self.to_text())
     }
 }
 
@@ -393,101 +300,4 @@ impl Position {
     pub fn lan(&self, m: Move) -> Result<String, IllegalMoveError> {
         self.notation(m, Notation::Lan)
     }
-
-    /// A legal move in the notation that is asked for.
-    pub fn notation(&self, m: Move, notation: Notation) -> Result<String, IllegalMoveError> {
-        // `play` is the one place that knows how to refuse a move.
-        self.play(m)?;
-        Ok(SanPlus::written_in(notation, self, m).to_string())
-    }
-
-    /// A line of legal moves in SAN with move numbers: `1. e4 e5 2. Nd2`, `33... Kd7 34. Kc5`.
-    pub fn san_variation(&self, moves: &[Move]) -> Result<String, IllegalMoveError> {
-        // Writing to a string cannot fail.
-        let mut text = String::new();
-        let mut position = *self;
-        for (i, m) in moves.iter().copied().enumerate() {
-            if i > 0 {
-                text.push(' ');
-            }
-            if position.turn().is_white() {
-                let _ = write!(text, "{}. ", position.fullmoves());
-            } else if i == 0 {
-                let _ = write!(text, "{}... ", position.fullmoves());
-            }
-            text += &position.san(m)?;
-            position.play_unchecked(m);
-        }
-        Ok(text)
-    }
 }
-
-named! {
-    /// What is wrong with a text that should be SAN.
-    SanProblem, "SAN problem", {
-        /// It does not end in a square.
-        Target = "target",
-        /// What stands before the target is no piece letter and no origin.
-        Origin = "origin",
-        /// What stands behind `=` is no role to promote to.
-        Promotion = "promotion",
-    }
-}
-
-/// A text that is not SAN or LAN in the letters `K M S N R`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct ParseSanError {
-    /// The text.
-    pub text: String,
-    /// Where the offending part begins, in bytes.
-    pub offset: usize,
-    /// What is wrong with it.
-    pub problem: SanProblem,
-}
-
-impl fmt::Display for ParseSanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let problem = match self.problem {
-            SanProblem::Target => "expected the square where the piece goes",
-            SanProblem::Origin => {
-                "expected a piece letter (K, M, S, N, R or none), then the origin if it is needed"
-            }
-            SanProblem::Promotion => "expected a piece letter behind `=`",
-        };
-        write!(
-            f,
-            "invalid SAN `{}`, byte {}: {problem}",
-            self.text, self.offset
-        )
-    }
-}
-
-/// Why a move in SAN is none in a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum SanError {
-    /// No legal move fits.
-    Illegal(IllegalMoveError),
-    /// More than one legal move fits.
-    Ambiguous(AmbiguousMoveError),
-}
-
-impl From<SanError> for Error {
-    fn from(error: SanError) -> Self {
-        match error {
-            SanError::Illegal(error) => Self::IllegalMove(error),
-            SanError::Ambiguous(error) => Self::AmbiguousMove(error),
-        }
-    }
-}
-
-impl fmt::Display for SanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Illegal(error) => fmt::Display::fmt(error, f),
-            Self::Ambiguous(error) => fmt::Display::fmt(error, f),
-        }
-    }
-}
-
-impl core::error::Error for SanError {}

@@ -9,7 +9,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser::Serialize
 use crate::{
     Color, CountEnd, CountEvent, CountKind, CounterMate, Counting, CountingMode, Error, Game, Move,
     Outcome, Piece, PieceLimits, Position, PromotionRank, Role, Rules, Square, Termination,
-    Variant, bitboard::Bitboard, fen::FenDialect, san::Notation, uci::UciMove,
+    Variant,
+    bitboard::Bitboard,
+    fen::FenDialect,
+    notation::{Digits, Notation},
+    uci::UciMove,
 };
 
 macro_rules! as_text {
@@ -30,7 +34,7 @@ macro_rules! as_text {
 }
 as_text! {
     Color Role Square Variant CountingMode CountEnd CounterMate PieceLimits PromotionRank
-    CountKind CountEvent Termination Notation FenDialect UciMove
+    CountKind CountEvent Termination Notation Digits FenDialect UciMove
 }
 
 /// A move is written as UCI. It is read as [`UciMove`], for only a position knows what moves.

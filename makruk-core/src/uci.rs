@@ -83,12 +83,7 @@ impl UciMove {
     /// first square, and a promotion where that is one. `None` where the square is empty.
     pub fn to_move_unchecked(&self, position: &Position) -> Option<Move> {
         let role = position.board().role_at(self.from)?;
-        let promotes = role == Role::Pawn && position.promotes_on(position.turn(), self.to);
-        Some(if promotes {
-            Move::promotion_to_met(self.from, self.to)
-        } else {
-            Move::normal(role, self.from, self.to)
-        })
+        Some(position.move_of(role, self.from, self.to))
     }
 }
 

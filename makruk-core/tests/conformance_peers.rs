@@ -11,12 +11,6 @@ use makruk_core::{
     san::Notation,
 };
 
-/// Rows in Thai notation, which the library does not have yet.
-const THAI: [&str; 14] = [
-    "pv0031", "pv0032", "pv0034", "pv0035", "pv0037", "pv0038", "pv0041", "pv0042", "pv0043",
-    "pv0044", "pv0045", "pv0046", "pv0048", "pv0049",
-];
-
 /// Rows on which sources disagree: see `conformance_contested.rs`.
 const CONTESTED: [&str; 7] = [
     "pv0141", "pv0142", "pv0143", "pv0144", "pv0249", "pv0277", "pv0487",
@@ -33,13 +27,11 @@ const PGN: [&str; 1] = ["bug17-1"];
 
 #[test]
 fn rows_of_other_suites() {
-    let (mut checked, mut thai, mut contested, mut refused) = (0, vec![], vec![], vec![]);
+    let (mut checked, mut contested, mut refused) = (0, vec![], vec![]);
     let rows = peers();
     for row in &rows {
         if row.flag("contested") {
             contested.push(row.id());
-        } else if is_thai(row) {
-            thai.push(row.id());
         } else if row.is_refused() {
             refused.push(row.id());
         } else {
@@ -47,20 +39,10 @@ fn rows_of_other_suites() {
             checked += 1;
         }
     }
-    assert_eq!(thai, THAI);
     assert_eq!(contested, CONTESTED);
     // Played in src/position/tests.rs.
     assert_eq!(refused, ["pv0247"]);
-    assert_eq!(checked, 126);
-}
-
-fn is_thai(row: &Row) -> bool {
-    // The rows must not stay left out when the notation comes.
-    let known = Notation::ALL
-        .iter()
-        .any(|notation| notation.name().contains("thai"));
-    let notation = row.get("args").get("notation");
-    !known && notation.is_some_and(|notation| notation.as_str().unwrap().contains("THAI"))
+    assert_eq!(checked, 140);
 }
 
 #[test]
@@ -104,14 +86,16 @@ fn check(row: &Row) {
             assert_eq!(position.fen_with(options), *expected, "{id}");
         }
         "get_san" => {
-            assert_eq!(arg("notation"), "NOTATION_DEFAULT", "{id}");
+            let notation = match arg("notation") {
+                "NOTATION_DEFAULT" => Notation::San,
+                "NOTATION_THAI_SAN" => Notation::ThaiSan,
+                "NOTATION_THAI_LAN" => Notation::ThaiLan,
+                other => panic!("{id}: {other}"),
+            };
             let m = position.parse_uci(arg("move")).unwrap();
-            assert_eq!(position.san(m).unwrap(), *expected, "{id}");
-            assert_eq!(
-                position.parse_san(expected.as_str().unwrap()),
-                Ok(m),
-                "{id}"
-            );
+            assert_eq!(position.notation(m, notation).unwrap(), *expected, "{id}");
+            let read = position.parse_move(expected.as_str().unwrap(), notation);
+            assert_eq!(read, Ok(m), "{id}");
         }
         "board_after" => assert_eq!(position.board_fen(), *expected, "{id}"),
         "fen_valid" => {
