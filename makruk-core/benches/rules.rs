@@ -9,7 +9,10 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use makruk_core::{Game, Move, Position, perft::perft, playout::random_game};
+use makruk_core::{
+    Game, Move, Notation, NotationOptions, Position, perft::perft, playout::random_game,
+    san::SanPlus,
+};
 
 /// Openings, middle games, endings, checks and pins.
 fn positions() -> Vec<Position> {
@@ -140,6 +143,11 @@ fn bench_moves_in_text(c: &mut Criterion) {
         .iter()
         .map(|(position, m)| position.san(*m).expect("a legal move"))
         .collect();
+    let options = NotationOptions::new(Notation::ThaiSan);
+    let thai: Vec<_> = moves
+        .iter()
+        .map(|(position, m)| options.text(position, *m))
+        .collect();
     let ucis: Vec<String> = moves.iter().map(|(_, m)| m.to_uci()).collect();
 
     let mut group = c.benchmark_group("moves in text");
@@ -155,6 +163,27 @@ fn bench_moves_in_text(c: &mut Criterion) {
         b.iter(|| {
             for ((position, _), san) in moves.iter().zip(&sans) {
                 black_box(position.parse_san(san).is_ok());
+            }
+        });
+    });
+    group.bench_function("SAN write, legal moves", |b| {
+        b.iter(|| {
+            for (position, m) in &moves {
+                black_box(SanPlus::from_move(position, *m).to_text());
+            }
+        });
+    });
+    group.bench_function("Thai SAN write, legal moves", |b| {
+        b.iter(|| {
+            for (position, m) in &moves {
+                black_box(options.text(position, *m));
+            }
+        });
+    });
+    group.bench_function("Thai SAN read", |b| {
+        b.iter(|| {
+            for ((position, _), san) in moves.iter().zip(&thai) {
+                black_box(position.parse_move(san, Notation::ThaiSan).is_ok());
             }
         });
     });

@@ -104,14 +104,21 @@ impl MoveText {
         };
         let mut text = Self(ArrayString::new_const());
         let digits = options.digits.unwrap_or(dialect.digits);
-        text.write(dialect, digits, &san, is_promoted);
+        let letter = long || m.role() != Role::Pawn || pawn_needs_letter(options, position, &san);
+        text.write(dialect, digits, &san, letter, is_promoted);
         text.push_suffix(Suffix::of(position, m));
         text
     }
 
-    fn write(&mut self, dialect: &Dialect, digits: Digits, san: &San, promoted: bool) {
-        let has_letter = san.role != Role::Pawn || dialect.long;
-        if has_letter {
+    fn write(
+        &mut self,
+        dialect: &Dialect,
+        digits: Digits,
+        san: &San,
+        letter: bool,
+        promoted: bool,
+    ) {
+        if letter {
             self.push(dialect.letter(san.role, promoted));
             self.push(dialect.space);
         }
@@ -123,7 +130,7 @@ impl MoveText {
         }
         if san.capture {
             self.push(dialect.capture);
-        } else if has_letter {
+        } else if letter {
             self.push(dialect.dash);
         }
         self.push_file(dialect, san.to.file());
@@ -148,6 +155,18 @@ impl MoveText {
             self.push_char(rank.char());
         }
     }
+}
+
+/// Whether without a letter the move could be that of a promoted pawn: the newer versions of
+/// makruk-js leave out the letters of both. No version minds one before a pawn move.
+fn pawn_needs_letter(options: NotationOptions, position: &Position, san: &San) -> bool {
+    let by_promoted = San {
+        role: Role::Met,
+        ..*san
+    };
+    options.notation == Notation::MakrukJs
+        && san.promotion.is_none()
+        && (by_promoted.origins(position) & position.board().promoted()).any()
 }
 
 impl Deref for MoveText {
