@@ -5,12 +5,14 @@
 //! since the last capture or pawn move.
 
 mod dialect;
+mod epd;
 mod parse;
 
 use alloc::{string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 
 pub use dialect::FenDialect;
+pub use epd::{Epd, Operation};
 
 use crate::{
     error::{Error, PositionError, PositionErrorKinds},
@@ -97,6 +99,7 @@ impl Fen {
     }
 
     /// Reads an EPD line: four fields, then operations, which are handed back as they are.
+    /// [`Epd`] reads them, too.
     ///
     /// ```
     /// use makruk_core::fen::Fen;
@@ -195,6 +198,8 @@ named! {
         Halfmoves = "halfmoves",
         /// The number of the move.
         Fullmoves = "fullmoves",
+        /// An operation of EPD.
+        Operations = "operations",
     }
 }
 
@@ -209,6 +214,7 @@ impl FenField {
             Self::Counting => "ERR_FEN_COUNTING",
             Self::Halfmoves => "ERR_FEN_HALFMOVES",
             Self::Fullmoves => "ERR_FEN_FULLMOVES",
+            Self::Operations => "ERR_EPD_OPERATIONS",
         }
     }
 
@@ -221,6 +227,7 @@ impl FenField {
             Self::Counting => "count limit",
             Self::Halfmoves => "ply of the count, or plies since a capture or pawn move",
             Self::Fullmoves => "move number",
+            Self::Operations => "operations",
         }
     }
 }
@@ -243,7 +250,10 @@ pub struct ParseFenError {
 
 impl fmt::Display for ParseFenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("invalid FEN, ")?;
+        f.write_str(match self.field {
+            FenField::Operations => "invalid EPD, ",
+            _ => "invalid FEN, ",
+        })?;
         if self.field != FenField::Fields {
             write!(f, "field {} ({}), ", self.number, self.field.label())?;
         }

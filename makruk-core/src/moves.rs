@@ -1,6 +1,6 @@
 use core::{fmt, num::NonZeroU16, ops::Deref};
 
-use arrayvec::ArrayVec;
+use arrayvec::{ArrayString, ArrayVec};
 
 use crate::{piece::Role, square::Square};
 
@@ -110,11 +110,16 @@ impl Move {
 /// UCI: `e3e4`, `g5g6m`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.from(), self.to())?;
-        match self.promotion() {
-            Some(role) => write!(f, "{}", role.char()),
-            None => Ok(()),
+        // At once, not by five calls: engines and records ask for it all the time.
+        let mut text: ArrayString<5> = ArrayString::new_const();
+        for square in [self.from(), self.to()] {
+            let _ = text.try_push(square.file().char());
+            let _ = text.try_push(square.rank().char());
         }
+        if let Some(role) = self.promotion() {
+            let _ = text.try_push(role.char());
+        }
+        f.write_str(&text)
     }
 }
 

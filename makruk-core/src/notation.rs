@@ -1,8 +1,9 @@
 //! The notations that moves are written in: whose letters, how much of the origin, which digits.
 //!
 //! The same letter means different pieces in different systems, so a notation is asked for by its
-//! name and never guessed.
+//! name and never guessed; [`detect_notation`] says which ones a record could be in.
 
+mod detect;
 mod dialect;
 mod latin;
 mod read;
@@ -12,6 +13,7 @@ mod thai;
 use alloc::string::String;
 use core::fmt::Write;
 
+pub use detect::{DetectFailure, Detected, Detection, detect_notation};
 pub use text::MoveText;
 
 use crate::{

@@ -35,7 +35,7 @@ enum Damage {
 fn damages() -> impl Strategy<Value = Vec<Damage>> {
     let index = any::<Index>;
     let byte = prop_oneof![
-        4 => proptest::sample::select(b"KMSNRPkmsnrpfQX~+-=x#0123456789/abcdefghw \"{}[],:|".to_vec()),
+        4 => proptest::sample::select(b"KMSNRPkmsnrpfQBX~+-=x#0123456789/abcdefghw \"{}[],:;.|".to_vec()),
         1 => any::<u8>(),
     ]
     .boxed();

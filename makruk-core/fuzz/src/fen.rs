@@ -2,7 +2,7 @@
 
 use makruk_core::{
     Position, Rules,
-    fen::{Fen, FenDialect, FenOptions, validate_fen},
+    fen::{Epd, Fen, FenDialect, FenOptions, validate_fen},
 };
 
 use super::{check_error, check_position};
@@ -23,6 +23,10 @@ pub fn run(data: &[u8]) {
             check_fen(fen);
             assert!(text.contains(operations));
         }
+        Err(error) => check_error(error),
+    }
+    match text.parse::<Epd>() {
+        Ok(epd) => check_epd(&epd),
         Err(error) => check_error(error),
     }
     for rules in [Rules::FAIRY, Rules::THAI_2569, Rules::ARTICLE] {
@@ -55,6 +59,22 @@ fn check_fen(fen: Fen) {
                 assert!(!error.kinds.is_empty());
                 check_error(error);
             }
+        }
+    }
+}
+
+fn check_epd(epd: &Epd) {
+    let text = epd.to_string();
+    assert_eq!(text.parse().as_ref(), Ok(epd), "{text}");
+    let Ok(position) = epd.position(Rules::FAIRY) else {
+        return;
+    };
+    for operation in epd.operations() {
+        for moves in [
+            epd.moves(operation.opcode(), &position),
+            epd.line(operation.opcode(), &position),
+        ] {
+            moves.map_or_else(check_error, drop);
         }
     }
 }

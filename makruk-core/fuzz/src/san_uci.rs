@@ -7,7 +7,8 @@ use makruk_core::{
     ParseNameError, Piece, PieceLimits, Position, PromotionRank, Rank, Role, Rules, Square,
     Termination, Variant,
     fen::{FenDialect, FenField},
-    san::{Notation, San, SanProblem},
+    notation::{Digits, Notation, detect_notation},
+    san::{San, SanProblem},
     uci::{UciMove, UciProblem},
 };
 
@@ -27,6 +28,7 @@ pub fn run(data: &[u8]) {
     }
     if let Ok(text) = core::str::from_utf8(text) {
         check_san(&position, text);
+        check_notations(&position, text);
         check_uci(&position, text);
         check_names(text);
     }
@@ -61,6 +63,35 @@ fn check_san(position: &Position, text: &str) {
     assert_eq!(game.position(), position);
 }
 
+/// Every notation reads the text or refuses it, and what it reads it writes and reads again.
+fn check_notations(position: &Position, text: &str) {
+    for notation in Notation::ALL.iter().copied() {
+        match position.parse_move(text, notation) {
+            Ok(m) => {
+                let written = position.notation(m, notation).expect("a legal move");
+                match position.parse_move(&written, notation) {
+                    Ok(read) => assert_eq!(read, m, "{written}"),
+                    Err(Error::AmbiguousMove(error)) => assert!(error.candidates.contains(&m)),
+                    Err(error) => panic!("{error}"),
+                }
+            }
+            Err(Error::AmbiguousMove(error)) => {
+                assert!(error.candidates.len() > 1);
+                assert!(error.candidates.iter().all(|m| position.is_legal(*m)));
+                check_error(error);
+            }
+            Err(error) => check_error(error),
+        }
+    }
+    let tokens: Vec<&str> = text.split_whitespace().collect();
+    let found = detect_notation(position, &tokens);
+    for entry in &found.entries {
+        assert!(entry.moves.len() <= tokens.len());
+        assert!(entry.exact <= entry.moves.len());
+        assert_eq!(entry.fits(), entry.moves.len() == tokens.len());
+    }
+}
+
 fn check_uci(position: &Position, text: &str) {
     let mut game = Game::from_position(*position);
     let pushed = game.push_uci(text);
@@ -93,6 +124,7 @@ fn check_names(text: &str) {
     check_name::<CountEvent>(text);
     check_name::<Termination>(text);
     check_name::<Notation>(text);
+    check_name::<Digits>(text);
     check_name::<FenDialect>(text);
     check_name::<FenField>(text);
     check_name::<SanProblem>(text);

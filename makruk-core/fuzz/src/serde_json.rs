@@ -5,7 +5,9 @@ use core::fmt::Debug;
 use makruk_core::{
     Bitboard, Color, CountEnd, CountEvent, CountKind, CounterMate, CountingMode, Game, Outcome,
     Piece, PieceLimits, Position, PromotionRank, Role, Rules, Square, Termination, Variant,
-    fen::FenDialect, san::Notation, uci::UciMove,
+    fen::FenDialect,
+    notation::{Digits, Notation},
+    uci::UciMove,
 };
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
@@ -32,6 +34,7 @@ pub fn run(data: &[u8]) {
     read::<CountEvent>(data);
     read::<Termination>(data);
     read::<Notation>(data);
+    read::<Digits>(data);
     read::<FenDialect>(data);
     if let Some(position) = read::<Position>(data) {
         check_position(&position);

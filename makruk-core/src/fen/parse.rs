@@ -112,10 +112,24 @@ pub(super) fn fen(text: &[u8], dialect: FenDialect, sink: Sink<'_>) -> Setup {
 
 /// The first four fields of an EPD line, and the operations behind them.
 pub(super) fn split_epd(epd: &str) -> (&str, &str) {
-    match tokens(epd.as_bytes()).nth(4) {
-        Some(operation) => (&epd[..operation.offset], epd[operation.offset..].trim_end()),
-        None => (epd, ""),
-    }
+    let (fields, operations) = epd.split_at(field_start(epd, 4));
+    (fields, operations.trim_end())
+}
+
+/// Where a field begins, counted from 0, or the end of the text.
+pub(super) fn field_start(text: &str, number: usize) -> usize {
+    let token = tokens(text.as_bytes()).nth(number);
+    token.map_or(text.len(), |token| token.offset)
+}
+
+/// Whether two fields are there from this one, counted from 0, and both are numbers.
+pub(super) fn are_clocks(text: &str, number: usize) -> bool {
+    let mut clocks = tokens(text.as_bytes()).skip(number).take(2);
+    let mut is_number = || {
+        let token = clocks.next();
+        token.is_some_and(|token| token.text.iter().all(u8::is_ascii_digit))
+    };
+    is_number() && is_number()
 }
 
 fn tokens(text: &[u8]) -> impl Iterator<Item = Token<'_>> {

@@ -72,14 +72,20 @@ pub(super) fn read(text: &str, notation: Notation) -> Result<Readings, Problem> 
     if let Some((file, rank)) = origin.of_pawn() {
         let step = file.is_none() && between.is_empty();
         let takes = file.is_some() && rank.is_none() && capture;
+        // Fairy-Stockfish means a piece from that rank; people mean the square.
+        let square = rank.is_some();
         readings.push(Reading {
             san: san(Role::Pawn, file, rank),
             promoted: None,
-            strict: short && (step || takes),
+            strict: short && (step || takes || square),
         });
     }
     if readings.is_empty() {
-        return Err(wrong(0, SanProblem::Origin));
+        // A file or a piece may begin it, so what follows that is too much.
+        let begins = body.first().is_some_and(u8::is_ascii_alphabetic);
+        let second = body.iter().skip(1).position(|sign| *sign != b'-');
+        let at = second.filter(|_| begins).map_or(0, |index| index + 1);
+        return Err(wrong(at, SanProblem::Origin));
     }
     Ok(readings)
 }

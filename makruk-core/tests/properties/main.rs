@@ -7,6 +7,7 @@
 mod attacks;
 mod counting;
 mod coverage;
+mod dialects;
 mod extremes;
 mod history;
 #[cfg(feature = "serde")]
