@@ -57,4 +57,5 @@ pub use square::{File, Rank, Square};
 #[doc = include_str!("../../README.md")]
 #[doc = include_str!("../../docs/rules.md")]
 #[doc = include_str!("../../docs/counting.md")]
+#[doc = include_str!("../../docs/notation.md")]
 struct Texts;

@@ -115,7 +115,7 @@ impl San {
             None => Bitboard::FULL,
         };
         if let Some(rank) = self.rank {
-            squares = squares & Bitboard::from_rank(rank);
+            squares &= Bitboard::from_rank(rank);
         }
         squares
     }

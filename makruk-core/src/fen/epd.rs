@@ -5,7 +5,10 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::{fmt, str::FromStr};
+use core::{
+    fmt::{self, Write},
+    str::FromStr,
+};
 
 use super::{Fen, FenDialect, FenField, FenOptions, ParseFenError, parse};
 use crate::{
@@ -196,6 +199,7 @@ impl Epd {
     pub fn to_text(&self, options: FenOptions) -> String {
         let fen = Fen::from(self.setup).to_text(options);
         let board = fen.split(' ').next().unwrap_or_default();
+        // Writing to a string cannot fail.
         let mut text = format!("{board} {} - ", self.setup.turn.char());
         let (limit, ply) = match self.setup.count {
             Some(count) => (count.limit_plies.to_string(), count.ply),
@@ -204,10 +208,10 @@ impl Epd {
         };
         text += &limit;
         if self.has_clocks {
-            text += &format!(" {ply} {}", self.setup.fullmoves);
+            let _ = write!(text, " {ply} {}", self.setup.fullmoves);
         }
         for operation in &self.operations {
-            text += &format!(" {operation}");
+            let _ = write!(text, " {operation}");
         }
         text
     }

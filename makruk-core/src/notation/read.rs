@@ -98,7 +98,7 @@ fn choose(
             }
             let mut origins = reading.san.origins(position);
             if strict {
-                origins = origins & reading.kind(position);
+                origins &= reading.kind(position);
             }
             for from in origins {
                 let m = position.move_of(reading.san.role, from, reading.san.to);
