@@ -139,6 +139,16 @@ impl Game {
     }
 
     /// Plays the legal move of a text in a notation; see [`Position::parse_move`].
+    ///
+    /// ```
+    /// use makruk_core::{Game, Notation};
+    ///
+    /// let mut game = Game::new();
+    /// game.push_move("Bf2", Notation::Playok)?;
+    /// game.push_move("ค-ฉ๗", Notation::ThaiSan)?;
+    /// assert_eq!(game.notation_history(Notation::San), ["Sf2", "Sf7"]);
+    /// # Ok::<(), makruk_core::Error>(())
+    /// ```
     pub fn push_move(&mut self, text: &str, notation: Notation) -> Result<Move, Error> {
         let m = self.position.parse_move(text, notation)?;
         self.push_known(m)

@@ -190,6 +190,15 @@ impl Position {
     }
 
     /// A line of legal moves with move numbers: `1. e4 e5 2. Nd2`, `33... Kd7 34. Kc5`.
+    ///
+    /// ```
+    /// use makruk_core::{Notation, Position};
+    ///
+    /// let position = Position::from_fen("k7/8/1K6/8/8/8/7R/8 w - - 0 33")?;
+    /// let m = position.parse_uci("h2h8")?;
+    /// assert_eq!(position.variation(&[m], Notation::ThaiLan)?, "33. ร ญ๒-ญ๘#");
+    /// # Ok::<(), makruk_core::Error>(())
+    /// ```
     pub fn variation(
         &self,
         moves: &[Move],

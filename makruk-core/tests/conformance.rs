@@ -45,6 +45,8 @@ fn every_file_has_a_test() {
         "fen_forms.jsonl",       // conformance_fen.rs
         "fen_invalid.jsonl",     // conformance_fen.rs
         "material.jsonl",        // here
+        "notation_forms.jsonl",  // notation.rs
+        "notation_thai.jsonl",   // notation.rs
         "opening_moves.jsonl",   // here
         "peers.jsonl",           // conformance_peers.rs
         "perft.jsonl",           // here

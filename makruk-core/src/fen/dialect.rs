@@ -21,7 +21,6 @@ named! {
     /// | `makruk-js` | `B E T M R K` | `F` | three, or eight with a count |
     /// | `plus` | `P M S N R K` | `+M` (also `+P`) | six |
     /// | `promoted-x` | `P M S N R K` | `X` | six |
-    /// | `th2569` | `B D H M R K` | `N` | six |
     FenDialect, "FEN dialect", {
         /// Fairy-Stockfish, pychess, makrukground.
         Fairy = "fairy",
@@ -38,8 +37,6 @@ named! {
         Plus = "plus",
         /// natstpt's tools: a letter of its own for a promoted pawn.
         PromotedX = "promoted-x",
-        /// The English letters of the Thai rule book of 2569. No program is known to write them.
-        Th2569 = "th2569",
     }
 }
 
@@ -67,7 +64,6 @@ impl FenDialect {
         match self {
             Self::Western => b"pqbnrk",
             Self::MakrukJs => b"betmrk",
-            Self::Th2569 => b"bdhmrk",
             _ => b"pmsnrk",
         }
     }
@@ -76,7 +72,6 @@ impl FenDialect {
         match self {
             Self::MakrukJs => Mark::Letter(b'f'),
             Self::PromotedX => Mark::Letter(b'x'),
-            Self::Th2569 => Mark::Letter(b'n'),
             Self::Plus => Mark::Before(b'+'),
             _ => Mark::After(b'~'),
         }

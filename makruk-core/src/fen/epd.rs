@@ -39,7 +39,7 @@ use crate::{
 /// let error = "7k/R7/8/8/8/8/8/1R3K2 w - - bm Rb8#; id \"ladder;".parse::<Epd>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "invalid EPD, field 6 (operations), byte 44: `\"ladder;` does not end, expected `\"`"
+///     "invalid EPD, field 6 (operations), byte 40: `\"ladder;` does not end, expected `\"`"
 /// );
 /// # Ok::<(), makruk_core::Error>(())
 /// ```
@@ -65,6 +65,15 @@ struct Operand {
 
 impl Operation {
     /// An operation with these operands. Those that are no single word are written in quotes.
+    ///
+    /// ```
+    /// use makruk_core::{Position, fen::{Epd, Operation}};
+    ///
+    /// let mut epd = Epd::from(Position::new());
+    /// epd.push(Operation::new("id", &["the start"])?);
+    /// assert!(epd.to_string().ends_with(" w - - id \"the start\";"));
+    /// # Ok::<(), makruk_core::Error>(())
+    /// ```
     ///
     /// Fails where the opcode is not a letter with letters, digits or `_` behind it, and where an
     /// operand has a quote or a line break in it, for which EPD has no sign.
