@@ -36,9 +36,9 @@ impl Board {
         }
     }
 
-    /// The start position: each king stands to the left of its met, as its owner sees it.
+    /// The start position of Makruk: each king stands to the left of its met, as its owner sees it.
     pub const fn new() -> Self {
-        const RANK: [Role; 8] = [
+        const WHITE: [Role; 8] = [
             Role::Rook,
             Role::Knight,
             Role::Khon,
@@ -48,11 +48,17 @@ impl Board {
             Role::Knight,
             Role::Rook,
         ];
+        let [a, b, c, d, e, f, g, h] = WHITE;
+        Self::from_arrays(WHITE, [h, g, f, e, d, c, b, a])
+    }
+
+    /// A start position: the first ranks of White and Black from file a, pawns on the third.
+    pub(crate) const fn from_arrays(white: [Role; 8], black: [Role; 8]) -> Self {
         let mut board = Self::empty();
         let mut i = 0;
         while i < 8 {
-            board.put(Square::ALL[i], Color::White, RANK[i]);
-            board.put(Square::ALL[63 - i], Color::Black, RANK[i]);
+            board.put(Square::ALL[i], Color::White, white[i]);
+            board.put(Square::ALL[56 + i], Color::Black, black[i]);
             board.put(Square::ALL[16 + i], Color::White, Role::Pawn);
             board.put(Square::ALL[40 + i], Color::Black, Role::Pawn);
             i += 1;
@@ -158,6 +164,11 @@ impl Board {
     const fn put(&mut self, square: Square, color: Color, role: Role) {
         self.roles[role.index()].insert(square);
         self.colors[color.index()].insert(square);
+    }
+
+    /// Forgets which pieces are promoted pawns.
+    pub(crate) const fn forget_promoted(&mut self) {
+        self.promoted = Bitboard::EMPTY;
     }
 
     /// Plays a move on the placement alone: takes what stands on the target. Total on any input.

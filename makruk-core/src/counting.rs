@@ -12,6 +12,7 @@ use crate::{
     named::named,
     piece::Role,
     rules::{CountEnd, CountingMode, Rules},
+    variant::Variant,
 };
 
 named! {
@@ -182,13 +183,16 @@ impl CountState {
             // 1. Whoever moved.
             state.clock = self.clock.saturating_add(1);
         }
-        if board.by_role(Role::Pawn).any() || rules.counting == CountingMode::Off {
+        if rules.counting == CountingMode::Off
+            || (board.by_role(Role::Pawn).any() && !rules.variant.has_leaps())
+        {
             return state;
         }
-        state.after_pawnless_move(board, played, rules)
+        state.began(board, played, rules)
     }
 
-    fn after_pawnless_move(mut self, board: &Board, played: Played, rules: Rules) -> Self {
+    /// Begins what a move lets begin.
+    fn began(mut self, board: &Board, played: Played, rules: Rules) -> Self {
         let (mover, next) = (played.mover, !played.mover);
         let pieces = board.occupied().len() as u16;
         // 2. A bare king took the last pawn: the attacker is to move, and gets one move more.
@@ -202,7 +206,14 @@ impl CountState {
         if !self.running || bared {
             match applicable(board, next, rules) {
                 Some((CountKind::PiecesHonor, limit)) => {
-                    return Self::start(limit, 2 * pieces, true);
+                    // ASEAN chess counts from 1.
+                    let spoken = if rules.variant == Variant::Asean { 0 } else { pieces };
+                    let begun = Self::start(limit, 2 * spoken, true);
+                    return if self.is_declared_and_faster_than(begun, rules) {
+                        self
+                    } else {
+                        begun
+                    };
                 }
                 Some((CountKind::BoardHonor, limit)) => {
                     return Self::start(limit, 0, rules.counting == CountingMode::Automatic);
@@ -211,6 +222,16 @@ impl CountState {
             }
         }
         self
+    }
+
+    /// Ouk Chatrang: who declared board honor and is bared goes on with it where it ends before the
+    /// count of the pieces.
+    fn is_declared_and_faster_than(self, other: Self, rules: Rules) -> bool {
+        let left = |count: Self| u16::from(count.limit).saturating_sub(count.clock);
+        self.running
+            && rules.variant.has_leaps()
+            && rules.counting == CountingMode::Declared
+            && left(self) < left(other)
     }
 
     /// The state after a pass: the same player goes on counting, so the parity must turn.
@@ -274,7 +295,7 @@ impl CountState {
         rules: Rules,
     ) -> Result<Self, CountingError> {
         self.may_start(board, side, turn, rules)?;
-        Ok(Self::start(Rules::BOARD_HONOR_LIMIT, 0, true))
+        Ok(Self::start(rules.board_honor_limit(), 0, true))
     }
 
     fn may_start(
@@ -312,36 +333,54 @@ impl CountState {
         if side != turn || side != counting.side {
             return Err(CountingError::WrongSide);
         }
-        Ok(Self::start(Rules::BOARD_HONOR_LIMIT, 0, false))
+        Ok(Self::start(rules.board_honor_limit(), 0, false))
     }
 }
 
 /// The count that applies to a side, and its limit in moves, whether or not it is running.
 pub(crate) fn applicable(board: &Board, side: Color, rules: Rules) -> Option<(CountKind, u16)> {
-    if rules.counting == CountingMode::Off
-        || board.by_role(Role::Pawn).any()
-        || board.is_bare(!side)
-    {
-        None
-    } else if board.is_bare(side) {
-        Some((
-            CountKind::PiecesHonor,
-            rules.pieces_honor_limit(board, !side),
-        ))
-    } else {
-        Some((CountKind::BoardHonor, Rules::BOARD_HONOR_LIMIT))
+    if rules.counting == CountingMode::Off || board.is_bare(!side) {
+        return None;
     }
+    let pawns = board.by_role(Role::Pawn).any();
+    if board.is_bare(side) {
+        if pawns {
+            return None;
+        }
+        let limit = rules.pieces_honor_limit(board, !side)?;
+        return Some((CountKind::PiecesHonor, limit));
+    }
+    let board_honor = match rules.variant {
+        Variant::Makruk | Variant::Makpong => !pawns,
+        Variant::Cambodian | Variant::Karouk => board.by_color(side).len() <= 3,
+        Variant::Asean => false,
+    };
+    board_honor.then(|| (CountKind::BoardHonor, rules.board_honor_limit()))
 }
 
 /// Whether a FEN can carry a count with this limit on this board.
 pub(crate) fn is_possible(limit_plies: u16, board: &Board, rules: Rules) -> bool {
-    board.by_role(Role::Pawn).is_empty()
-        && rules.limits().iter().any(|limit| 2 * limit == limit_plies)
-        && (any_bare(board) || limit_plies == 2 * Rules::BOARD_HONOR_LIMIT)
+    if !rules.limits().iter().any(|limit| 2 * limit == limit_plies) {
+        return false;
+    }
+    let pawns = board.by_role(Role::Pawn).any();
+    let is_board_honor = limit_plies == 2 * rules.board_honor_limit();
+    match rules.variant {
+        Variant::Makruk | Variant::Makpong => !pawns && (any_bare(board) || is_board_honor),
+        // One that counts has at most three pieces. Its limit is not that of its pieces where it
+        // began on the whole board.
+        Variant::Cambodian | Variant::Karouk => {
+            let few = Color::ALL
+                .into_iter()
+                .any(|color| board.by_color(color).len() <= 3);
+            few && (is_board_honor || (!pawns && any_bare(board)))
+        }
+        Variant::Asean => !pawns && any_bare(board),
+    }
 }
 
 fn kind(board: &Board) -> CountKind {
-    if any_bare(board) {
+    if any_bare(board) && board.by_role(Role::Pawn).is_empty() {
         CountKind::PiecesHonor
     } else {
         CountKind::BoardHonor

@@ -103,15 +103,17 @@ bitflags! {
         const ADJACENT_KINGS = 1 << 3;
         /// A color has more than sixteen pieces.
         const TOO_MUCH_MATERIAL = 1 << 4;
-        /// A count that the placement cannot have: with a pawn on the board, with a limit that the
-        /// game does not know, or with another than that of board honor while both sides have a
-        /// piece beside the king.
+        /// A count that the placement cannot have. In Makruk: with a pawn on the board, with a limit
+        /// that the game does not know, or with another than that of board honor while both sides
+        /// have a piece beside the king.
         const BAD_COUNTING = 1 << 5;
         /// A pawn stands on or past the rank where it promotes. Tolerated: it promotes with its
         /// next step, and on the last rank it has none.
         const PAWN_BEYOND_PROMOTION = 1 << 6;
         /// A pawn stands behind the rank where its color's pawns start. Tolerated.
         const PAWN_BEHIND_START = 1 << 7;
+        /// A leap right in a game that has no leaps, or without the king or met that it is for.
+        const BAD_RIGHTS = 1 << 8;
     }
 }
 
@@ -129,8 +131,10 @@ impl PositionErrorKinds {
             Self::ADJACENT_KINGS => "the kings stand next to each other",
             Self::TOO_MUCH_MATERIAL => "a color has more than 16 pieces",
             Self::BAD_COUNTING => {
-                "the count cannot be: a pawn is on the board, there is no such limit, or both sides \
-                 have pieces and it is not 128 plies"
+                "the count cannot be: the game has no such limit, or no such count of this placement"
+            }
+            Self::BAD_RIGHTS => {
+                "a leap right is not possible: the game has none, or no king or met stands there"
             }
             Self::PAWN_BEYOND_PROMOTION => "a pawn stands on or past its promotion rank",
             _ => "a pawn stands behind its start rank",
@@ -169,10 +173,15 @@ named! {
         NotReachable = "not-reachable",
         /// The own king could be taken after it.
         LeavesKingInCheck = "leaves-king-in-check",
-        /// The promotion that it names is not the one that happens.
+        /// The promotion that it names is not the one that happens, or it names none where the
+        /// player must choose (ASEAN chess).
         WrongPromotion = "wrong-promotion",
         /// No piece of the side to move can do what the SAN says.
         NoSuchMove = "no-such-move",
+        /// The king is in check and may not step away from it (Makpong).
+        KingMustStay = "king-must-stay",
+        /// The game ended with the first check (Kar Ouk).
+        Checked = "checked",
     }
 }
 
@@ -183,8 +192,10 @@ impl IllegalReason {
             Self::NotYourPiece => "the piece belongs to the other side",
             Self::NotReachable => "the piece cannot go there",
             Self::LeavesKingInCheck => "it leaves the own king in check",
-            Self::WrongPromotion => "its promotion is not what happens there",
+            Self::WrongPromotion => "its promotion is not what happens there, or is not named",
             Self::NoSuchMove => "no piece of the side to move can do that",
+            Self::KingMustStay => "a king in check may not step away",
+            Self::Checked => "the first check has ended the game",
         }
     }
 }

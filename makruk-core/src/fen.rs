@@ -20,6 +20,7 @@ use crate::{
     position::Position,
     rules::Rules,
     setup::Setup,
+    variant::Variant,
 };
 
 /// The start position of Makruk.
@@ -56,7 +57,10 @@ pub const EMPTY_FEN: &str = "8/8/8/8/8/8/8/8 w - - 0 1";
 /// # Ok::<(), makruk_core::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Fen(Setup);
+pub struct Fen {
+    setup: Setup,
+    variant: Variant,
+}
 
 /// How a FEN is written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -81,20 +85,40 @@ impl FenOptions {
 }
 
 impl Fen {
-    /// Reads bytes that should be the ASCII text of a FEN.
+    /// Text to be written in the letters of a game.
+    pub const fn new(setup: Setup, variant: Variant) -> Self {
+        Self { setup, variant }
+    }
+
+    /// Reads bytes that should be the ASCII text of a FEN of Makruk.
     pub fn from_ascii(fen: &[u8]) -> Result<Self, ParseFenError> {
-        Self::from_dialect(fen, FenDialect::Fairy)
+        Self::of_variant(fen, Variant::Makruk)
+    }
+
+    /// Reads the FEN of another game: ASEAN chess has letters of its own, Ouk Chatrang leap rights
+    /// in the third field, and Kar Ouk also a field for the checks before the last two.
+    pub fn of_variant(fen: &[u8], variant: Variant) -> Result<Self, ParseFenError> {
+        Self::read(fen, FenDialect::Fairy, variant)
     }
 
     /// Reads the spelling of another program, called by its name.
     pub fn from_dialect(fen: &[u8], dialect: FenDialect) -> Result<Self, ParseFenError> {
+        Self::read(fen, dialect, Variant::Makruk)
+    }
+
+    /// Reads a FEN of any game in any spelling.
+    pub fn read(
+        fen: &[u8],
+        dialect: FenDialect,
+        variant: Variant,
+    ) -> Result<Self, ParseFenError> {
         let mut first = None;
-        let setup = parse::fen(fen, dialect, &mut |error| {
+        let setup = parse::fen(fen, dialect, variant, &mut |error| {
             first.get_or_insert(error);
         });
         match first {
             Some(error) => Err(error),
-            None => Ok(Self(setup)),
+            None => Ok(Self { setup, variant }),
         }
     }
 
@@ -115,32 +139,38 @@ impl Fen {
 
     /// What was read.
     pub const fn setup(&self) -> &Setup {
-        &self.0
+        &self.setup
+    }
+
+    /// The game whose letters it was read or is written in.
+    pub const fn variant(&self) -> Variant {
+        self.variant
     }
 
     /// The position, if it can be played from.
     pub fn position(&self, rules: Rules) -> Result<Position, PositionError> {
-        self.0.position(rules)
+        self.setup.position(rules)
     }
 
     /// The text, in the form that the options ask for.
     pub fn to_text(&self, options: FenOptions) -> String {
         let mut text = String::new();
         // Writing to a string cannot fail.
-        let _ = dialect::write(&self.0, options, &mut text);
+        let _ = dialect::write(&self.setup, self.variant, options, &mut text);
         text
     }
 }
 
+/// In the letters of Makruk.
 impl From<Setup> for Fen {
     fn from(setup: Setup) -> Self {
-        Self(setup)
+        Self::new(setup, Variant::Makruk)
     }
 }
 
 impl From<Position> for Fen {
     fn from(position: Position) -> Self {
-        Self(position.to_setup())
+        Self::new(position.to_setup(), position.rules().variant)
     }
 }
 
@@ -155,7 +185,8 @@ impl FromStr for Fen {
 /// The FEN as Fairy-Stockfish writes it; `{:#}` marks promoted pawns.
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        dialect::write(&self.0, FenOptions::default().promoted(f.alternate()), f)
+        let options = FenOptions::default().promoted(f.alternate());
+        dialect::write(&self.setup, self.variant, options, f)
     }
 }
 
@@ -171,12 +202,12 @@ impl fmt::Display for Fen {
 /// ```
 pub fn validate_fen(fen: &str, rules: Rules) -> Vec<Error> {
     let mut errors = Vec::new();
-    let setup = parse::fen(fen.as_bytes(), FenDialect::Fairy, &mut |error| {
+    let setup = parse::fen(fen.as_bytes(), FenDialect::Fairy, rules.variant, &mut |error| {
         errors.push(Error::ParseFen(error));
     });
     if errors.is_empty() {
         let fatal = setup.problems(rules) - PositionErrorKinds::TOLERATED;
-        errors.extend(fatal.iter().map(|kind| Error::Position(setup.error(kind))));
+        errors.extend(fatal.iter().map(|kind| Error::Position(setup.error(kind, rules.variant))));
     }
     errors
 }
@@ -190,8 +221,10 @@ named! {
         Board = "board",
         /// The side to move.
         Turn = "turn",
-        /// Leap rights, `-` in Makruk.
+        /// Leap rights: letters of `DEde` in Ouk Chatrang, `-` in Makruk.
         Rights = "rights",
+        /// The checks that are left to each side, `1+1` before the first (Kar Ouk).
+        Checks = "checks",
         /// The limit of the count, or `-`.
         Counting = "counting",
         /// The ply of the count, or the plies since the last capture or pawn move.
@@ -211,6 +244,7 @@ impl FenField {
             Self::Board => "ERR_FEN_BOARD",
             Self::Turn => "ERR_FEN_TURN",
             Self::Rights => "ERR_FEN_RIGHTS",
+            Self::Checks => "ERR_FEN_CHECKS",
             Self::Counting => "ERR_FEN_COUNTING",
             Self::Halfmoves => "ERR_FEN_HALFMOVES",
             Self::Fullmoves => "ERR_FEN_FULLMOVES",
@@ -224,6 +258,7 @@ impl FenField {
             Self::Board => "placement",
             Self::Turn => "side to move",
             Self::Rights => "leap rights",
+            Self::Checks => "checks left",
             Self::Counting => "count limit",
             Self::Halfmoves => "ply of the count, or plies since a capture or pawn move",
             Self::Fullmoves => "move number",

@@ -24,13 +24,16 @@ pub mod perft;
 mod piece;
 pub mod playout;
 mod position;
+mod rights;
 mod rules;
 pub mod san;
 #[cfg(feature = "serde")]
 mod serde_impl;
 mod setup;
+mod sister;
 mod square;
 pub mod uci;
+mod variant;
 pub mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};
@@ -48,9 +51,11 @@ pub use notation::{Digits, Notation, NotationOptions};
 pub use outcome::{Outcome, Termination};
 pub use piece::{Piece, Role};
 pub use position::Position;
-pub use rules::{CountEnd, CounterMate, CountingMode, PieceLimits, PromotionRank, Rules, Variant};
+pub use rights::LeapRights;
+pub use rules::{CountEnd, CounterMate, CountingMode, PieceLimits, PromotionRank, Rules};
 pub use setup::{FenCount, Setup};
 pub use square::{File, Rank, Square};
+pub use variant::Variant;
 
 // The examples in these texts are run like those in the code.
 #[cfg(doctest)]

@@ -14,6 +14,7 @@ use crate::{
     piece::Role,
     position::Position,
     square::Square,
+    variant::Variant,
 };
 
 // One step for all squares at once, forward and backward as the color sees it.
@@ -39,17 +40,17 @@ fn backward_right<const WHITE: bool>(b: Bitboard) -> Bitboard {
 }
 
 /// Everything that decides which moves are legal.
-struct Context {
+pub(crate) struct Context {
     king: Square,
     enemy: Bitboard,
     occupied: Bitboard,
     /// Where a piece other than the king may go: what answers the check, and no own piece.
-    targets: Bitboard,
+    pub(crate) targets: Bitboard,
     /// Own pieces that may move only along the file or the rank of their king.
     pinned_file: Bitboard,
     pinned_rank: Bitboard,
     /// Where the king may go.
-    king_targets: Bitboard,
+    pub(crate) king_targets: Bitboard,
     pawns: Bitboard,
     mets: Bitboard,
     khons: Bitboard,
@@ -59,7 +60,7 @@ struct Context {
 
 impl Context {
     #[inline(always)]
-    fn new<const WHITE: bool>(board: &Board) -> Self {
+    pub(crate) fn new<const WHITE: bool>(board: &Board) -> Self {
         let color = if WHITE { Color::White } else { Color::Black };
         let own = board.by_color(color);
         let enemy = board.by_color(!color);
@@ -172,7 +173,7 @@ impl Context {
     }
 
     #[inline(always)]
-    fn count<const WHITE: bool>(&self) -> usize {
+    pub(crate) fn count<const WHITE: bool>(&self) -> usize {
         let mut count = self.king_targets.len();
         for targets in self.step_targets::<WHITE>() {
             count += targets.len();
@@ -197,7 +198,7 @@ impl Context {
     }
 
     #[inline(always)]
-    fn for_each<const WHITE: bool>(&self, first_promotion_rank: u8, mut sink: impl FnMut(Move)) {
+    pub(crate) fn for_each<const WHITE: bool>(&self, first_promotion_rank: u8, mut sink: impl FnMut(Move)) {
         let free = !(self.pinned_file | self.pinned_rank);
         let pawn_steps = self.targets - self.occupied;
         for pawn in self.pawns {
@@ -286,8 +287,8 @@ fn attackers_that_step(board: &Board, square: Square, color: Color) -> Bitboard 
 impl Position {
     /// All legal moves.
     ///
-    /// The list is empty in mate and stalemate only: counts, repetition and lack of material end a
-    /// game, but do not take its moves away.
+    /// The list is empty in mate and stalemate only (and in Kar Ouk after a check): counts,
+    /// repetition and lack of material end a game, but do not take its moves away.
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = MoveList::new();
         self.for_each_legal_move(|m| moves.push(m));
@@ -297,6 +298,9 @@ impl Position {
     /// The number of legal moves, without a list of them.
     #[inline]
     pub fn count_legal_moves(&self) -> usize {
+        if self.rules().variant != Variant::Makruk {
+            return self.count_sister_moves();
+        }
         match self.turn() {
             Color::White => Context::new::<true>(self.board()).count::<true>(),
             Color::Black => Context::new::<false>(self.board()).count::<false>(),
@@ -305,6 +309,9 @@ impl Position {
 
     /// Whether there is a legal move.
     pub fn has_legal_moves(&self) -> bool {
+        if self.rules().variant != Variant::Makruk {
+            return self.count_sister_moves() > 0;
+        }
         match self.turn() {
             Color::White => Context::new::<true>(self.board()).any::<true>(),
             Color::Black => Context::new::<false>(self.board()).any::<false>(),
@@ -312,7 +319,11 @@ impl Position {
     }
 
     #[inline(always)]
-    fn for_each_legal_move(&self, sink: impl FnMut(Move)) {
+    fn for_each_legal_move(&self, mut sink: impl FnMut(Move)) {
+        if self.rules().variant != Variant::Makruk {
+            self.for_each_sister_move(&mut sink);
+            return;
+        }
         let promotion = self.rules().first_promotion_rank();
         match self.turn() {
             Color::White => Context::new::<true>(self.board()).for_each::<true>(promotion, sink),
@@ -351,20 +362,34 @@ impl Position {
             .filter(|(_, to)| to.any())
     }
 
-    /// The legal move from one square to another. There is at most one: promotion is no choice.
+    /// The legal move from one square to another. There is at most one, but for the choice of a
+    /// promotion in ASEAN chess: that is to the rook, the strongest.
     pub fn find_move(&self, from: Square, to: Square) -> Option<Move> {
         let role = self.board().role_at(from)?;
         let found = self.origins(role, to, Bitboard::from_square(from)).any();
-        found.then(|| self.move_of(role, from, to))
+        found.then(|| self.move_of(role, from, to, Some(Role::Rook)))
     }
 
-    /// The move of a role between two squares, a promotion where that is one.
-    pub(crate) fn move_of(&self, role: Role, from: Square, to: Square) -> Move {
-        if role == Role::Pawn && self.promotes_on(self.turn(), to) {
-            Move::promotion_to_met(from, to)
-        } else {
-            Move::normal(role, from, to)
+    /// The move of a role between two squares, a promotion where that is one. Where the player
+    /// must choose and `chosen` is nothing, it is no promotion, and not legal.
+    #[inline]
+    pub(crate) fn move_of(
+        &self,
+        role: Role,
+        from: Square,
+        to: Square,
+        chosen: Option<Role>,
+    ) -> Move {
+        if role != Role::Pawn || !self.promotes_on(self.turn(), to) {
+            return Move::normal(role, from, to);
         }
+        if self.rules().variant.may_choose() {
+            return match chosen {
+                Some(chosen) => Move::promotion_by_choice(from, to, chosen),
+                None => Move::normal(role, from, to),
+            };
+        }
+        Move::promotion_to_met(from, to)
     }
 
     /// Whether a move is legal.
@@ -374,6 +399,15 @@ impl Position {
 
     /// Why a move is not legal, `None` where it is.
     pub fn illegal_reason(&self, m: Move) -> Option<IllegalReason> {
+        if self.rules().variant == Variant::Makruk {
+            self.illegal_in_makruk(m)
+        } else {
+            self.illegal_in_sister(m)
+        }
+    }
+
+    /// As if pieces had only the moves that they have in Makruk.
+    pub(crate) fn illegal_in_makruk(&self, m: Move) -> Option<IllegalReason> {
         let board = self.board();
         let (from, to) = (m.from(), m.to());
         let Some(role) = board.role_at(from) else {
@@ -395,6 +429,10 @@ impl Position {
         }
         if self.bares_king(role, from, to) {
             return Some(IllegalReason::LeavesKingInCheck);
+        }
+        let by_choice = self.rules().variant.may_choose();
+        if m.is_promotion() && m.is_by_choice() != by_choice {
+            return Some(IllegalReason::WrongPromotion);
         }
         let promotes = role == Role::Pawn
             && to.rank().relative_to(self.turn()).index() >= self.rules().first_promotion_rank();
@@ -419,6 +457,9 @@ impl Position {
 
     /// The squares from which pieces of a role have a legal move to a square.
     pub(crate) fn origins(&self, role: Role, to: Square, among: Bitboard) -> Bitboard {
+        if self.rules().variant != Variant::Makruk {
+            return self.sister_origins(role, to) & among;
+        }
         let (board, color) = (self.board(), self.turn());
         let pieces = board.pieces(color, role) & among;
         if pieces.is_empty() || board.by_color(color).contains(to) {

@@ -2,7 +2,7 @@ use core::{fmt, num::NonZeroU16, ops::Deref};
 
 use arrayvec::{ArrayString, ArrayVec};
 
-use crate::{piece::Role, square::Square};
+use crate::{piece::Role, square::Square, variant::Variant};
 
 /// A move: which role goes from where to where, and what a pawn becomes. Two bytes.
 ///
@@ -15,12 +15,15 @@ use crate::{piece::Role, square::Square};
 /// assert_eq!((m.from(), m.to(), m.role()), (Square::E3, Square::E4, Role::Pawn));
 /// assert_eq!(m.to_string(), "e3e4");
 /// ```
-// Bits 0-5 from, 6-11 to, 12-15 the kind plus one: 1-6 the role that moves, 7-11 a pawn that
-// becomes met, khon, knight, rook. The kind is never 0, so Option<Move> has two bytes as well.
+// Bits 0-5 from, 6-11 to, 12-15 the kind plus one: 1-6 the role that moves, 7 a pawn that becomes a
+// met in Makruk, 8-11 a pawn of ASEAN chess that becomes met, khon, knight, rook, whose letters are
+// others. The kind is never 0, so Option<Move> has two bytes as well.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(NonZeroU16);
 
 const PROMOTION: u16 = 6;
+/// The first of the kinds with a choice, in the order of [`Role`] from met to rook.
+const CHOICE: u16 = 7;
 
 impl Move {
     #[inline(always)]
@@ -43,6 +46,18 @@ impl Move {
     #[inline(always)]
     pub const fn promotion_to_met(from: Square, to: Square) -> Self {
         Self::pack(from, to, PROMOTION)
+    }
+
+    /// A pawn move of ASEAN chess that ends in a promotion of the player's choice. King and pawn are
+    /// none, and give a met.
+    pub const fn promotion_by_choice(from: Square, to: Square, role: Role) -> Self {
+        let chosen = match role {
+            Role::Pawn | Role::Met | Role::King => 0,
+            Role::Khon => 1,
+            Role::Knight => 2,
+            Role::Rook => 3,
+        };
+        Self::pack(from, to, CHOICE + chosen)
     }
 
     /// Where the piece comes from.
@@ -78,11 +93,27 @@ impl Move {
     /// What a pawn becomes.
     #[inline(always)]
     pub const fn promotion(self) -> Option<Role> {
-        if self.is_promotion() {
-            Some(Role::Met)
-        } else {
-            None
+        match self.kind() {
+            PROMOTION | CHOICE => Some(Role::Met),
+            8 => Some(Role::Khon),
+            9 => Some(Role::Knight),
+            10 => Some(Role::Rook),
+            _ => None,
         }
+    }
+
+    /// The letter of the promotion in UCI, in lower case: that of the game's own letters.
+    pub const fn promotion_char(self) -> Option<char> {
+        match self.promotion() {
+            Some(role) if self.kind() >= CHOICE => Some(Variant::Asean.letter(role)),
+            Some(role) => Some(role.char()),
+            None => None,
+        }
+    }
+
+    /// Whether a pawn promotes to what its player chose.
+    pub(crate) const fn is_by_choice(self) -> bool {
+        self.kind() >= CHOICE
     }
 
     /// Whether a pawn promotes.
@@ -92,8 +123,9 @@ impl Move {
     }
 
     /// The move in 16 bits: from in bits 0 to 5, to in bits 6 to 11, and above them one more than
-    /// the number of the role (pawn 0, met 1, khon 2, knight 3, rook 4, king 5) or than 6 for a
-    /// pawn that becomes a met.
+    /// the number of the role (pawn 0, met 1, khon 2, knight 3, rook 4, king 5), than 6 for a pawn
+    /// that becomes a met, or than 7, 8, 9, 10 for a pawn of ASEAN chess that becomes a met, khon,
+    /// knight, rook.
     pub const fn to_bits(self) -> u16 {
         self.0.get()
     }
@@ -101,13 +133,13 @@ impl Move {
     /// The move of 16 bits that [`to_bits`](Self::to_bits) made.
     pub const fn from_bits(bits: u16) -> Option<Self> {
         match NonZeroU16::new(bits) {
-            Some(some) if bits >> 12 != 0 && bits >> 12 <= PROMOTION + 1 => Some(Self(some)),
+            Some(some) if bits >> 12 != 0 && bits >> 12 <= CHOICE + 4 => Some(Self(some)),
             _ => None,
         }
     }
 }
 
-/// UCI: `e3e4`, `g5g6m`.
+/// UCI: `e3e4`, `g5g6m`; in ASEAN chess `e7e8q`.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // At once, not by five calls: engines and records ask for it all the time.
@@ -116,8 +148,8 @@ impl fmt::Display for Move {
             let _ = text.try_push(square.file().char());
             let _ = text.try_push(square.rank().char());
         }
-        if let Some(role) = self.promotion() {
-            let _ = text.try_push(role.char());
+        if let Some(letter) = self.promotion_char() {
+            let _ = text.try_push(letter);
         }
         f.write_str(&text)
     }
@@ -131,8 +163,9 @@ impl fmt::Debug for Move {
 
 /// Room for every move of every position: sixteen pieces of a side (see
 /// [`PositionErrorKinds::TOO_MUCH_MATERIAL`](crate::PositionErrorKinds::TOO_MUCH_MATERIAL)) have at
-/// most 15 × 14 rook moves and 8 king moves.
-pub(crate) const MAX_MOVES: usize = 15 * 14 + 8;
+/// most 15 × 14 rook moves, 8 king moves and two leaps of the king. A pawn that promotes by choice
+/// has 12 moves, fewer than a rook.
+pub(crate) const MAX_MOVES: usize = 15 * 14 + 8 + 2;
 
 /// A list of moves that lives on the stack. It reads like a slice.
 ///

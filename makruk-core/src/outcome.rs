@@ -7,6 +7,8 @@ named! {
     Termination, "termination", {
         /// The side to move is in check and has no legal move.
         Checkmate = "checkmate",
+        /// The side to move is in check, which loses in Kar Ouk.
+        FirstCheck = "first-check",
         /// The side to move is not in check and has no legal move.
         Stalemate = "stalemate",
         /// Neither side can ever give mate.

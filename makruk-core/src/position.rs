@@ -2,6 +2,7 @@ use alloc::string::String;
 use core::fmt;
 
 use crate::{
+    attacks,
     bitboard::Bitboard,
     board::Board,
     color::Color,
@@ -11,9 +12,11 @@ use crate::{
     moves::Move,
     outcome::{Outcome, Termination},
     piece::{Piece, Role},
+    rights::LeapRights,
     rules::{CounterMate, Rules},
     setup::{FenCount, Setup},
     square::{Rank, Square},
+    variant::Variant,
     zobrist,
 };
 
@@ -39,6 +42,7 @@ pub struct Position {
     count: CountState,
     fullmoves: u16,
     turn: Color,
+    rights: LeapRights,
     rules: Rules,
 }
 
@@ -48,9 +52,9 @@ impl Position {
         Self::with_rules(Rules::FAIRY)
     }
 
-    /// The start position under other rules.
+    /// The start position under other rules: that of their game.
     pub fn with_rules(rules: Rules) -> Self {
-        Self::assemble(Setup::new(), rules)
+        Self::assemble(Setup::start(rules.variant), rules)
     }
 
     /// Checks a placement. The error names everything that is wrong with it.
@@ -59,12 +63,17 @@ impl Position {
         if fatal.is_empty() {
             Ok(Self::assemble(setup, rules))
         } else {
-            Err(setup.error(fatal))
+            Err(setup.error(fatal, rules.variant))
         }
     }
 
     fn assemble(setup: Setup, rules: Rules) -> Self {
-        let Setup { board, turn, .. } = setup;
+        let Setup {
+            mut board, turn, ..
+        } = setup;
+        if !rules.variant.marks_promoted() {
+            board.forget_promoted();
+        }
         Self {
             board,
             key: zobrist::key(&board, turn),
@@ -76,6 +85,7 @@ impl Position {
             },
             fullmoves: setup.fullmoves.max(1),
             turn,
+            rights: setup.rights,
             rules,
         }
     }
@@ -87,7 +97,7 @@ impl Position {
 
     /// Reads a FEN, to be played by these rules.
     pub fn from_fen_with_rules(fen: &str, rules: Rules) -> Result<Self, Error> {
-        Ok(fen.parse::<Fen>()?.position(rules)?)
+        Ok(Fen::of_variant(fen.as_bytes(), rules.variant)?.position(rules)?)
     }
 
     /// The position as a set-up, to be changed and checked again. Like a FEN it does not tell
@@ -97,6 +107,7 @@ impl Position {
         Setup {
             board: self.board,
             turn: self.turn,
+            rights: self.rights,
             count: self
                 .count
                 .fen()
@@ -118,7 +129,9 @@ impl Position {
 
     /// The placement field of the FEN, promoted pawns marked with `~`.
     pub fn board_fen(&self) -> String {
-        alloc::format!("{}", self.board)
+        let mut fen = self.marked_fen();
+        fen.truncate(fen.find(' ').unwrap_or(fen.len()));
+        fen
     }
 
     /// The placement.
@@ -133,6 +146,11 @@ impl Position {
         self.turn
     }
 
+    /// Who may still leap; none but in Ouk Chatrang and Kar Ouk.
+    pub const fn leap_rights(&self) -> LeapRights {
+        self.rights
+    }
+
     /// The rules that the position is played by.
     #[inline(always)]
     pub const fn rules(&self) -> Rules {
@@ -141,7 +159,10 @@ impl Position {
 
     /// The same position under other rules, as if its FEN were read under them.
     pub fn under_rules(&self, rules: Rules) -> Result<Self, PositionError> {
-        let position = Self::from_setup(self.to_setup(), rules)?;
+        let mut setup = self.to_setup();
+        // What the other game has not cannot be lost in it.
+        setup.rights &= rules.variant.start_rights();
+        let position = Self::from_setup(setup, rules)?;
         if self.has_fresh_count() {
             // FEN does not tell this one, and rules that have no declarations do not need it.
             return Ok(position.start_counting(self.turn).unwrap_or(position));
@@ -245,6 +266,9 @@ impl Position {
         if let Some(captured) = captured {
             self.key ^= zobrist::piece(!mover, captured, to);
         }
+        if self.rules.variant != Variant::Makruk {
+            self.after_sister_move(m);
+        }
         self.count = self.count.after_move(
             &self.board,
             Played {
@@ -256,6 +280,23 @@ impl Position {
             self.rules,
         );
         self.end_turn();
+    }
+
+    /// What moves of the sister games do beside: leap rights go, and ASEAN chess does not tell
+    /// promoted pieces from others.
+    fn after_sister_move(&mut self, m: Move) {
+        if !self.rules.variant.marks_promoted() {
+            self.board.forget_promoted();
+        }
+        if self.rights.is_empty() {
+            return;
+        }
+        self.rights -= LeapRights::at(m.from()) | LeapRights::at(m.to());
+        // A rook that aims at the king takes its right, whatever stands between.
+        let king = self.king_of(!self.turn);
+        if m.role() == Role::Rook && attacks::rook(m.to(), Bitboard::EMPTY).contains(king) {
+            self.rights -= LeapRights::at(king);
+        }
     }
 
     fn end_turn(&mut self) {
@@ -273,7 +314,8 @@ impl Position {
         next.key ^= zobrist::TURN;
         next.end_turn();
         if self.is_check() {
-            return Err(next.to_setup().error(PositionErrorKinds::OPPOSITE_CHECK));
+            let kinds = PositionErrorKinds::OPPOSITE_CHECK;
+            return Err(next.to_setup().error(kinds, self.rules.variant));
         }
         Ok(next)
     }
@@ -281,21 +323,22 @@ impl Position {
     /// The position with the colors swapped and the board seen from the other side, each piece on
     /// its file (as `mirror` of python-chess). Everything true of White becomes true of Black.
     pub fn mirror(&self) -> Self {
-        self.with_board_of_other_color(self.board.mirror())
+        self.with_board_of_other_color(self.board.mirror(), self.rights.mirror())
     }
 
     /// The position with the colors swapped and the board turned by half a turn. The start
     /// position becomes itself with Black to move.
     pub fn rotate(&self) -> Self {
-        self.with_board_of_other_color(self.board.rotate())
+        self.with_board_of_other_color(self.board.rotate(), self.rights.rotate())
     }
 
-    fn with_board_of_other_color(&self, board: Board) -> Self {
+    fn with_board_of_other_color(&self, board: Board, rights: LeapRights) -> Self {
         let turn = !self.turn;
         Self {
             board,
             key: zobrist::key(&board, turn),
             turn,
+            rights,
             ..*self
         }
     }
@@ -388,6 +431,9 @@ impl Position {
     /// Mate comes before everything else, stalemate and insufficient material before the count.
     pub fn outcome(&self) -> Option<Outcome> {
         let check = self.is_check();
+        if check && self.rules.variant.first_check_wins() {
+            return Some(Outcome::won(!self.turn, Termination::FirstCheck));
+        }
         if !self.has_legal_moves() {
             return Some(if check {
                 self.checkmate_outcome()
@@ -426,7 +472,7 @@ impl Position {
         self.checkers().any()
     }
 
-    /// Whether the side to move is in check and has no legal move.
+    /// Whether the side to move is in check and has no legal move. In Kar Ouk every check is that.
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && !self.has_legal_moves()
     }
@@ -455,8 +501,15 @@ impl Position {
     /// - it has a met or promoted pawn, and either the mets of both sides stand on both diagonal
     ///   colours, or any piece other than kings and mets is on the board;
     /// - it has a knight or a pawn, and at least two pieces other than kings are on the board.
+    ///
+    /// In Makpong and Kar Ouk any piece will do, and in ASEAN chess a pawn too, which may become
+    /// a rook.
     pub fn has_insufficient_material(&self, color: Color) -> bool {
         let board = &self.board;
+        let variant = self.rules.variant;
+        if variant.holds_king_in_check() || variant.first_check_wins() {
+            return board.is_bare(color);
+        }
         let has = |role| board.pieces(color, role).any();
         let mets = board.by_role(Role::Met);
         let officers = board.occupied() - board.by_role(Role::King);
@@ -464,9 +517,19 @@ impl Position {
             (mets & Bitboard::DARK_SQUARES).any() && (mets & Bitboard::LIGHT_SQUARES).any();
         let can_mate = has(Role::Rook)
             || has(Role::Khon)
+            || (has(Role::Pawn) && variant.promotion_roles().contains(&Role::Rook))
             || (has(Role::Met) && (mets_on_both_colors || (officers - mets).any()))
             || ((has(Role::Knight) || has(Role::Pawn)) && officers.more_than_one());
         !can_mate
+    }
+
+    /// The FEN letter of a piece in this game.
+    fn letter(&self, piece: Piece) -> char {
+        let letter = self.rules.variant.letter(piece.role);
+        match piece.color {
+            Color::White => letter.to_ascii_uppercase(),
+            Color::Black => letter,
+        }
     }
 
     pub(crate) fn marked_fen(&self) -> String {
@@ -519,7 +582,7 @@ impl fmt::Display for Position {
                 line.push(if f.alternate() {
                     SYMBOLS[piece.color.index()][piece.role.index()]
                 } else {
-                    piece.char()
+                    self.letter(piece)
                 });
                 line.push(if piece.promoted { '~' } else { ' ' });
             }

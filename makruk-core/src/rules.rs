@@ -1,14 +1,8 @@
 use core::{fmt, str::FromStr};
 
-use crate::{board::Board, color::Color, error::ParseNameError, named::named, piece::Role};
-
-named! {
-    /// The game that is played.
-    Variant, "variant", {
-        /// Makruk, Thai chess.
-        Makruk = "makruk",
-    }
-}
+use crate::{
+    board::Board, color::Color, error::ParseNameError, named::named, piece::Role, variant::Variant,
+};
 
 named! {
     /// Who starts the board-honor count. The pieces-honor count always starts by itself.
@@ -129,10 +123,26 @@ impl Rules {
         ..Self::FAIRY.with_counting(CountingMode::Declared)
     };
 
-    const PRESETS: [(&'static str, Self); 3] = [
+    /// Makpong, as Fairy-Stockfish plays it.
+    pub const MAKPONG: Self = Variant::Makpong.rules();
+
+    /// Ouk Chatrang (Cambodian chess), as Fairy-Stockfish plays it.
+    pub const CAMBODIAN: Self = Variant::Cambodian.rules();
+
+    /// Kar Ouk, as Fairy-Stockfish plays it.
+    pub const KAROUK: Self = Variant::Karouk.rules();
+
+    /// ASEAN chess, as Fairy-Stockfish plays it.
+    pub const ASEAN: Self = Variant::Asean.rules();
+
+    const PRESETS: [(&'static str, Self); 7] = [
         ("fairy", Self::FAIRY),
         ("thai-2569", Self::THAI_2569),
         ("article", Self::ARTICLE),
+        ("makpong", Self::MAKPONG),
+        ("cambodian", Self::CAMBODIAN),
+        ("karouk", Self::KAROUK),
+        ("asean", Self::ASEAN),
     ];
 
     /// The same rules with another [`CountingMode`], and with what goes with it: a mate by the
@@ -170,7 +180,7 @@ impl Rules {
         self
     }
 
-    /// The names of the presets: `fairy`, `thai-2569`, `article`.
+    /// The names of the presets: `fairy`, `thai-2569`, `article`, and one for each sister game.
     pub fn preset_names() -> impl Iterator<Item = &'static str> {
         Self::PRESETS.into_iter().map(|(name, _)| name)
     }
@@ -181,14 +191,31 @@ impl Rules {
         Some(name)
     }
 
-    /// The board-honor limit, in moves of the counter.
+    /// The board-honor limit of Makruk, in moves of the counter.
     pub const BOARD_HONOR_LIMIT: u16 = 64;
 
-    /// The pieces-honor limit against this army, in moves of the counter.
-    pub(crate) fn pieces_honor_limit(self, board: &Board, attacker: Color) -> u16 {
+    /// The board-honor limit of the game, in moves of the counter. ASEAN chess has no such count.
+    pub const fn board_honor_limit(self) -> u16 {
+        match self.variant {
+            Variant::Cambodian | Variant::Karouk => 63,
+            _ => Self::BOARD_HONOR_LIMIT,
+        }
+    }
+
+    /// The pieces-honor limit against this army, in moves of the counter. `None` where the army
+    /// gives no count.
+    pub(crate) fn pieces_honor_limit(self, board: &Board, attacker: Color) -> Option<u16> {
         let count = |role| board.pieces(attacker, role).len();
-        let (khons, knights) = (count(Role::Khon), count(Role::Knight));
-        match count(Role::Rook) {
+        let (rooks, khons, knights) = (count(Role::Rook), count(Role::Khon), count(Role::Knight));
+        if self.variant == Variant::Asean {
+            return match (rooks, khons, knights) {
+                (1.., _, _) => Some(16),
+                (0, 1.., _) => Some(44),
+                (0, 0, 1..) => Some(64),
+                (0, 0, 0) => None,
+            };
+        }
+        let limit = match rooks {
             2.. => 8,
             1 => 16,
             0 if khons >= 2 => 22,
@@ -196,13 +223,17 @@ impl Rules {
             0 if knights >= 2 => 32,
             0 if khons == 1 => 44,
             _ => 64,
-        }
+        };
+        // Ouk Chatrang has the same table with one move less.
+        Some(limit - u16::from(self.variant.has_leaps()))
     }
 
     /// All limits that a count of this game can have, in moves.
     pub(crate) const fn limits(self) -> &'static [u16] {
         match self.variant {
-            Variant::Makruk => &[8, 16, 22, 32, 44, 64],
+            Variant::Makruk | Variant::Makpong => &[8, 16, 22, 32, 44, 64],
+            Variant::Cambodian | Variant::Karouk => &[7, 15, 21, 31, 43, 63],
+            Variant::Asean => &[16, 44, 64],
         }
     }
 
@@ -232,7 +263,7 @@ impl FromStr for Rules {
             .into_iter()
             .find(|(name, _)| *name == s)
             .map(|(_, rules)| rules)
-            .ok_or_else(|| ParseNameError::new("rule set", s, "fairy, thai-2569, article"))
+            .ok_or_else(|| ParseNameError::new("rule set", s, "fairy, thai-2569, article, makpong, cambodian, karouk, asean"))
     }
 }
 

@@ -8,7 +8,7 @@ use alloc::string::{String, ToString};
 use core::{fmt, str::FromStr};
 
 pub use error::{ParseSanError, SanError, SanProblem};
-pub(crate) use syntax::{Letter, Syntax, read as read_syntax};
+pub(crate) use syntax::{Letter, Syntax, promotion as read_promotion, read as read_syntax};
 
 pub use crate::notation::Notation;
 use crate::{
@@ -20,6 +20,7 @@ use crate::{
     position::Position,
     square::{File, Rank, Square},
     uci::UciMove,
+    variant::Variant,
 };
 
 /// A move in SAN or LAN without its check mark, not yet looked at in a position.
@@ -57,7 +58,19 @@ impl San {
     /// Reads bytes that should be the ASCII text of a move in SAN or LAN. A check or mate mark and
     /// annotation marks (`!`, `?`) at the end are passed over.
     pub fn from_ascii(san: &[u8]) -> Result<Self, ParseSanError> {
-        match syntax::read(san, syntax::fairy) {
+        Self::of_variant(san, Variant::Makruk)
+    }
+
+    /// Reads a move in the letters of a game: ASEAN chess has those of chess.
+    pub fn of_variant(san: &[u8], variant: Variant) -> Result<Self, ParseSanError> {
+        let read = if variant == Variant::Asean {
+            syntax::read(san, syntax::chess, syntax::promotion)
+        } else {
+            syntax::read(san, syntax::fairy, |letter| {
+                syntax::fairy(letter).map(|letter| letter.role)
+            })
+        };
+        match read {
             Ok(Syntax { san, .. }) => Ok(san),
             Err((offset, problem)) => Err(ParseSanError::new(san, Notation::San, offset, problem)),
         }
@@ -77,13 +90,20 @@ impl San {
             return Err(SanError::Ambiguous(AmbiguousMoveError {
                 text: self.to_string(),
                 candidates: candidates
-                    .map(|from| position.move_of(self.role, from, self.to))
+                    .map(|from| position.move_of(self.role, from, self.to, self.promotion))
                     .collect(),
                 fen: position.marked_fen(),
             }));
         }
-        let m = position.move_of(self.role, from, self.to);
-        if self.promotion.is_some() && self.promotion != m.promotion() {
+        let m = position.move_of(self.role, from, self.to, self.promotion);
+        let must_choose = || {
+            position.rules().variant.may_choose()
+                && m.role() == Role::Pawn
+                && position.promotes_on(position.turn(), m.to())
+        };
+        if self.promotion != m.promotion() && (self.promotion.is_some() || must_choose())
+            || self.promotion.is_none() && must_choose()
+        {
             return Err(self.refuse(position, IllegalReason::WrongPromotion));
         }
         Ok(m)
@@ -189,10 +209,10 @@ impl San {
     }
 }
 
-/// The move without a check mark.
+/// The move without a check mark, in the letters of Makruk.
 impl fmt::Display for San {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&MoveText::fairy(self, None))
+        f.write_str(&MoveText::fairy(self, None, Variant::Makruk))
     }
 }
 
@@ -220,6 +240,8 @@ pub struct SanPlus {
     pub san: San,
     /// What it does to the enemy king.
     pub suffix: Option<Suffix>,
+    /// In the letters of which game it is written.
+    pub variant: Variant,
 }
 
 /// The mark behind a move.
@@ -244,12 +266,17 @@ impl SanPlus {
 
     /// The text without a heap: [`to_string`](alloc::string::ToString) for those in a hurry.
     pub fn to_text(&self) -> MoveText {
-        MoveText::fairy(&self.san, self.suffix)
+        MoveText::fairy(&self.san, self.suffix, self.variant)
     }
 
     fn with_suffix(position: &Position, m: Move, san: San) -> Self {
         let suffix = Suffix::of(position, m);
-        Self { san, suffix }
+        let variant = position.rules().variant;
+        Self {
+            san,
+            suffix,
+            variant,
+        }
     }
 }
 
@@ -281,7 +308,7 @@ impl Position {
     /// Fails with [`Error::ParseSan`] where it is no such text, [`Error::IllegalMove`] where no
     /// legal move fits and [`Error::AmbiguousMove`] where several do.
     pub fn parse_san(&self, san: &str) -> Result<Move, Error> {
-        let found = san.parse::<San>()?.to_move(self);
+        let found = San::of_variant(san.as_bytes(), self.rules().variant)?.to_move(self);
         Ok(found.map_err(|mut error| {
             // As it was given, with its marks.
             let (SanError::Illegal(IllegalMoveError { text, .. })

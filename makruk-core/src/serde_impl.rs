@@ -178,9 +178,8 @@ impl<'de> de::Visitor<'de> for RulesVisitor {
 
     fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Rules, A::Error> {
         let repr = RulesRepr::deserialize(de::value::MapAccessDeserializer::new(map))?;
-        let base = Rules::FAIRY;
+        let base = repr.variant.unwrap_or_default().rules();
         let mut rules = base.with_counting(repr.counting.unwrap_or(base.counting));
-        rules.variant = repr.variant.unwrap_or(rules.variant);
         rules.count_end = repr.count_end.unwrap_or(rules.count_end);
         rules.counter_mate = repr.counter_mate.unwrap_or(rules.counter_mate);
         rules.piece_limits = repr.piece_limits.unwrap_or(rules.piece_limits);
@@ -264,16 +263,17 @@ struct EventRepr {
     event: CountEvent,
 }
 
+/// Moves are written as [`Move`] and read as [`UciMove`].
 #[derive(Serialize, Deserialize)]
 #[serde(
     rename = "Game",
     deny_unknown_fields,
     expecting = "an object with the root and the moves of a game"
 )]
-struct GameRepr {
+struct GameRepr<M> {
     root: Position,
-    #[serde(default)]
-    moves: Vec<UciMove>,
+    #[serde(default = "Vec::new")]
+    moves: Vec<M>,
     #[serde(default)]
     count_events: Vec<EventRepr>,
     #[serde(default)]
@@ -287,7 +287,7 @@ impl Serialize for Game {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         GameRepr {
             root: *self.root(),
-            moves: self.moves().map(UciMove::from).collect(),
+            moves: self.moves().collect::<Vec<Move>>(),
             count_events: self
                 .count_events()
                 .map(|(ply, event)| EventRepr { ply, event })
@@ -300,12 +300,12 @@ impl Serialize for Game {
 
 impl<'de> Deserialize<'de> for Game {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let repr = GameRepr::deserialize(deserializer)?;
+        let repr = GameRepr::<UciMove>::deserialize(deserializer)?;
         repr.game().map_err(de::Error::custom)
     }
 }
 
-impl GameRepr {
+impl GameRepr<UciMove> {
     fn game(self) -> Result<Game, String> {
         let plies = self.moves.len();
         let in_order = self.count_events.is_sorted_by_key(|event| event.ply)

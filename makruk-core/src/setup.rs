@@ -8,8 +8,10 @@ use crate::{
     fen::Fen,
     piece::Role,
     position::Position,
+    rights::LeapRights,
     rules::Rules,
     square::Rank,
+    variant::Variant,
 };
 
 /// The fourth and fifth field of a FEN that shows a count, both in plies.
@@ -38,6 +40,8 @@ pub struct Setup {
     pub board: Board,
     /// The side to move.
     pub turn: Color,
+    /// Who may still leap; none but in Ouk Chatrang and Kar Ouk.
+    pub rights: LeapRights,
     /// The count that runs, or could be started by declaration.
     pub count: Option<FenCount>,
     /// Plies since the last capture or pawn move. FEN has no room for it beside a count.
@@ -47,10 +51,16 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// The start position.
+    /// The start position of Makruk.
     pub const fn new() -> Self {
+        Self::start(Variant::Makruk)
+    }
+
+    /// The start position of a game.
+    pub const fn start(variant: Variant) -> Self {
         Self {
-            board: Board::new(),
+            board: variant.start_board(),
+            rights: variant.start_rights(),
             ..Self::empty()
         }
     }
@@ -60,6 +70,7 @@ impl Setup {
         Self {
             board: Board::empty(),
             turn: Color::White,
+            rights: LeapRights::empty(),
             count: None,
             halfmoves: 0,
             fullmoves: 1,
@@ -122,13 +133,16 @@ impl Setup {
         {
             kinds |= PositionErrorKinds::BAD_COUNTING;
         }
+        if !rules.variant.start_rights().contains(self.rights) || !self.rights.fit(&self.board) {
+            kinds |= PositionErrorKinds::BAD_RIGHTS;
+        }
         kinds
     }
 
-    pub(crate) fn error(&self, kinds: PositionErrorKinds) -> PositionError {
+    pub(crate) fn error(&self, kinds: PositionErrorKinds, variant: Variant) -> PositionError {
         PositionError {
             kinds,
-            fen: alloc::format!("{:#}", Fen::from(*self)),
+            fen: alloc::format!("{:#}", Fen::new(*self, variant)),
         }
     }
 }

@@ -49,8 +49,12 @@ impl UciMove {
         let to = Square::from_ascii(&squares[2..]).ok_or_else(|| error(UciProblem::To))?;
         let promotion = match suffix {
             None => None,
-            // A king or a pawn is no promotion in any game of the family.
-            Some(letter @ (b'm' | b's' | b'n' | b'r')) => Role::from_char(char::from(letter)),
+            // The letters of all games: `q` and `b` are those of ASEAN chess. A king or a pawn is
+            // no promotion in any game of the family.
+            Some(b'm' | b'q') => Some(Role::Met),
+            Some(b's' | b'b') => Some(Role::Khon),
+            Some(b'n') => Some(Role::Knight),
+            Some(b'r') => Some(Role::Rook),
             Some(_) => return Err(error(UciProblem::Promotion)),
         };
         Ok(Self {
@@ -80,10 +84,11 @@ impl UciMove {
     }
 
     /// The move that this would be in a position, legal or not: of the piece that stands on its
-    /// first square, and a promotion where that is one. `None` where the square is empty.
+    /// first square, and a promotion where that is one. Where a pawn may choose and the choice is
+    /// not named, it is no promotion. `None` where the square is empty.
     pub fn to_move_unchecked(&self, position: &Position) -> Option<Move> {
         let role = position.board().role_at(self.from)?;
-        Some(position.move_of(role, self.from, self.to))
+        Some(position.move_of(role, self.from, self.to, self.promotion))
     }
 }
 
@@ -123,9 +128,25 @@ impl Move {
 }
 
 impl Position {
-    /// The legal move of a UCI text.
+    /// The legal move of a UCI text, its promotion in the letters of the game: `m`, in ASEAN chess
+    /// `r`, `n`, `b`, `q`.
     pub fn parse_uci(&self, uci: &str) -> Result<Move, Error> {
-        Ok(uci.parse::<UciMove>()?.to_move(self)?)
+        let read = uci.parse::<UciMove>()?;
+        let letters = self.rules().variant;
+        if let Some(letter) = uci.chars().nth(4)
+            && letters.role(letter).is_none()
+        {
+            return Err(ParseUciMoveError {
+                text: excerpt(uci.as_bytes()),
+                problem: UciProblem::Promotion,
+            }
+            .into());
+        }
+        Ok(read.to_move(self).map_err(|mut error| {
+            // As it was given, with the letter of its game.
+            error.text = excerpt(uci.as_bytes());
+            error
+        })?)
     }
 }
 
@@ -159,7 +180,9 @@ impl fmt::Display for ParseUciMoveError {
             UciProblem::Length => "expected two squares and at most a promotion letter",
             UciProblem::From => "it does not begin with a square",
             UciProblem::To => "its third and fourth character are no square",
-            UciProblem::Promotion => "its last character is no promotion, expected `m`",
+            UciProblem::Promotion => {
+                "its last character is no promotion, expected `m`, in ASEAN chess `r n b q`"
+            },
         };
         write!(f, "invalid UCI move `{}`: {problem}", self.text)
     }

@@ -6,6 +6,7 @@ use crate::{
     named::named,
     piece::{Piece, Role},
     setup::Setup,
+    variant::Variant,
 };
 
 named! {
@@ -60,10 +61,11 @@ pub(super) enum Mark {
 
 impl FenDialect {
     /// Letters of pawn, met, khon, knight, rook, king, in lower case.
-    pub(super) const fn letters(self) -> &'static [u8; 6] {
+    pub(super) const fn letters(self, variant: Variant) -> &'static [u8; 6] {
         match self {
             Self::Western => b"pqbnrk",
             Self::MakrukJs => b"betmrk",
+            _ if matches!(variant, Variant::Asean) => b"pqbnrk",
             _ => b"pmsnrk",
         }
     }
@@ -77,7 +79,7 @@ impl FenDialect {
         }
     }
 
-    pub(super) fn piece(self, letter: u8) -> Option<Piece> {
+    pub(super) fn piece(self, letter: u8, variant: Variant) -> Option<Piece> {
         let color = if letter.is_ascii_uppercase() {
             Color::White
         } else {
@@ -87,12 +89,17 @@ impl FenDialect {
         if self.mark() == Mark::Letter(lower) {
             return Some(Piece::promoted_pawn(color));
         }
-        let index = self.letters().iter().position(|known| *known == lower)?;
+        let index = self.letters(variant).iter().position(|known| *known == lower)?;
         Some(Piece::new(color, Role::ALL[index]))
     }
 }
 
-pub(super) fn write(setup: &Setup, options: FenOptions, f: &mut impl fmt::Write) -> fmt::Result {
+pub(super) fn write(
+    setup: &Setup,
+    variant: Variant,
+    options: FenOptions,
+    f: &mut impl fmt::Write,
+) -> fmt::Result {
     let FenOptions { promoted, dialect } = options;
     setup.board.write_fen(f, |f, piece| {
         let cased = |letter: u8| {
@@ -101,7 +108,7 @@ pub(super) fn write(setup: &Setup, options: FenOptions, f: &mut impl fmt::Write)
                 Color::Black => letter,
             })
         };
-        let letter = cased(dialect.letters()[piece.role.index()]);
+        let letter = cased(dialect.letters(variant)[piece.role.index()]);
         match dialect.mark() {
             _ if !(promoted && piece.promoted) => f.write_char(letter),
             Mark::After(mark) => write!(f, "{letter}{}", char::from(mark)),
@@ -137,8 +144,41 @@ pub(super) fn write(setup: &Setup, options: FenOptions, f: &mut impl fmt::Write)
             )
         }
         (FenDialect::Short, _) => write!(f, " {halfmoves} {fullmoves}"),
-        (FenDialect::Cutechess, None) => write!(f, " - 0 {halfmoves} {fullmoves}"),
-        (_, None) => write!(f, " - - {halfmoves} {fullmoves}"),
-        (_, Some(count)) => write!(f, " - {} {} {fullmoves}", count.limit_plies, count.ply),
+        (_, count) => {
+            write!(f, " {} ", setup.rights)?;
+            let clock = match count {
+                Some(count) => {
+                    write!(f, "{}", count.limit_plies)?;
+                    count.ply
+                }
+                None => {
+                    f.write_char(if dialect == FenDialect::Cutechess {
+                        '0'
+                    } else {
+                        '-'
+                    })?;
+                    halfmoves
+                }
+            };
+            if variant.first_check_wins() {
+                let [white, black] = checks_left(setup);
+                write!(f, " {white}+{black}")?;
+            }
+            write!(f, " {clock} {fullmoves}")
+        }
     }
+}
+
+/// How many checks White and Black still need to win in Kar Ouk: none where the side to move is in
+/// check.
+pub(super) fn checks_left(setup: &Setup) -> [u8; 2] {
+    let given = |color: Color| {
+        let checked = color != setup.turn
+            && setup
+                .board
+                .king_of(setup.turn)
+                .is_some_and(|king| setup.board.attacks_to(king, color).any());
+        u8::from(!checked)
+    };
+    Color::ALL.map(given)
 }

@@ -1,13 +1,15 @@
 use alloc::{format, string::String};
 
-use super::{FenDialect, FenField, ParseFenError, dialect::Mark};
+use super::{FenDialect, FenField, ParseFenError, dialect::{Mark, checks_left}};
 use crate::{
     board::Board,
     color::Color,
     error::excerpt,
     piece::{Piece, Role},
+    rights::LeapRights,
     setup::{FenCount, Setup},
     square::{File, Rank, Square},
+    variant::Variant,
 };
 
 /// A piece of the text with its place in it.
@@ -44,13 +46,13 @@ impl Token<'_> {
 }
 
 /// Reads a FEN. Each error goes to `sink`; the result means something only if there was none.
-pub(super) fn fen(text: &[u8], dialect: FenDialect, sink: Sink<'_>) -> Setup {
+pub(super) fn fen(text: &[u8], dialect: FenDialect, variant: Variant, sink: Sink<'_>) -> Setup {
     // The longest form has eight fields; a ninth is enough to know that there are too many.
     let mut fields = [None; 9];
     let tokens = tokens(text)
         .zip(&mut fields)
         .map(|(token, slot)| *slot = Some(token));
-    let found = tokens.count();
+    let mut found = tokens.count();
     let mut setup = Setup::empty();
     let Some(placement) = fields[0] else {
         let whole = Token {
@@ -61,7 +63,7 @@ pub(super) fn fen(text: &[u8], dialect: FenDialect, sink: Sink<'_>) -> Setup {
         sink(whole.error(FenField::Fields, "is blank, expected a placement"));
         return setup;
     };
-    setup.board = board(placement, dialect, sink);
+    setup.board = board(placement, dialect, variant, sink);
     if let Some(token) = fields[1] {
         setup.turn = turn(token, sink);
     }
@@ -72,6 +74,19 @@ pub(super) fn fen(text: &[u8], dialect: FenDialect, sink: Sink<'_>) -> Setup {
     let is_number = |token: Option<Token<'_>>| {
         token.is_some_and(|token| token.text.first().is_some_and(u8::is_ascii_digit))
     };
+    if variant.first_check_wins()
+        && let Some(at) = fields
+            .iter()
+            .position(|token| token.is_some_and(|token| token.text.contains(&b'+')))
+    {
+        // Out of the way of the fields that all games have.
+        if let Some(token) = fields[at] {
+            checks(token, &setup, sink);
+        }
+        fields[at..].rotate_left(1);
+        fields[8] = None;
+        found -= 1;
+    }
     // `w 0 1`: the third and fourth field left out.
     let short = found == 4 && is_number(fields[2]) && is_number(fields[3]);
     let (rights, counting, halfmoves, fullmoves, most) = if short {
@@ -83,7 +98,7 @@ pub(super) fn fen(text: &[u8], dialect: FenDialect, sink: Sink<'_>) -> Setup {
         let noise =
             dialect == FenDialect::Western && token.text.iter().all(|byte| b"KQkq".contains(byte));
         if token.text != b"-" && !noise {
-            sink(token.error(FenField::Rights, "should be `-`: no leap rights in Makruk"));
+            setup.rights = leap_rights(token, variant, sink);
         }
     }
     let limit = counting.and_then(|token| limit(token, sink));
@@ -160,6 +175,48 @@ fn turn(token: Token<'_>, sink: Sink<'_>) -> Color {
     })
 }
 
+fn leap_rights(token: Token<'_>, variant: Variant, sink: Sink<'_>) -> LeapRights {
+    if !variant.has_leaps() {
+        sink(token.error(FenField::Rights, "should be `-`: no leap rights in Makruk"));
+        return LeapRights::empty();
+    }
+    let mut rights = LeapRights::empty();
+    for letter in token.text {
+        match LeapRights::from_char(char::from(*letter)) {
+            Some(right) if !rights.contains(right) => rights |= right,
+            _ => {
+                sink(token.error(
+                    FenField::Rights,
+                    "is no set of leap rights, expected letters of `DEde`, each once, or `-`",
+                ));
+                break;
+            }
+        }
+    }
+    rights
+}
+
+/// The checks of Kar Ouk, which the board tells as well.
+fn checks(token: Token<'_>, setup: &Setup, sink: Sink<'_>) {
+    let left = checks_left(setup);
+    let read = match *token.text {
+        [white @ (b'0' | b'1'), b'+', black @ (b'0' | b'1')] => [white - b'0', black - b'0'],
+        _ => {
+            sink(token.error(FenField::Checks, "is no `1+1`, `0+1` or `1+0`"));
+            return;
+        }
+    };
+    if read != left {
+        sink(token.error(
+            FenField::Checks,
+            format!(
+                "is not what the board shows, expected `{}+{}`",
+                left[0], left[1]
+            ),
+        ));
+    }
+}
+
 fn number(token: Token<'_>, field: FenField, sink: Sink<'_>) -> Option<u16> {
     // `parse` alone would accept a plus sign.
     let digits = core::str::from_utf8(token.text)
@@ -187,7 +244,12 @@ fn limit(token: Token<'_>, sink: Sink<'_>) -> Option<u16> {
     number(token, FenField::Counting, sink)
 }
 
-fn board(token: Token<'_>, dialect: FenDialect, sink: Sink<'_>) -> Board {
+fn board(
+    token: Token<'_>,
+    dialect: FenDialect,
+    variant: Variant,
+    sink: Sink<'_>,
+) -> Board {
     let mut board = Board::empty();
     let ranks = token.text.split(|byte| *byte == b'/').count();
     if ranks != 8 {
@@ -206,7 +268,7 @@ fn board(token: Token<'_>, dialect: FenDialect, sink: Sink<'_>) -> Board {
             number: token.number,
         };
         start += row.len() + 1;
-        if let Err(error) = read_rank(&mut board, rank, part, dialect) {
+        if let Err(error) = read_rank(&mut board, rank, part, dialect, variant) {
             sink(error);
         }
     }
@@ -218,6 +280,7 @@ fn read_rank(
     rank: Rank,
     row: Token<'_>,
     dialect: FenDialect,
+    variant: Variant,
 ) -> Result<(), ParseFenError> {
     let mut squares = 0;
     let mut previous_digit = false;
@@ -241,7 +304,7 @@ fn read_rank(
             continue;
         }
         previous_digit = false;
-        let (piece, len) = read_piece(row, at, dialect)?;
+        let (piece, len) = read_piece(row, at, dialect, variant)?;
         if let Some(file) = u8::try_from(squares).ok().and_then(File::new) {
             board.set_piece_at(Square::from_coords(file, rank), piece);
         }
@@ -263,6 +326,7 @@ fn read_piece(
     row: Token<'_>,
     at: usize,
     dialect: FenDialect,
+    variant: Variant,
 ) -> Result<(Piece, usize), ParseFenError> {
     let mark = dialect.mark();
     let wrong = |at: usize, problem: &str| {
@@ -281,7 +345,7 @@ fn read_piece(
     let Some(letter) = row.text.get(letter_at) else {
         return wrong(at, "marks no piece");
     };
-    let Some(piece) = dialect.piece(*letter) else {
+    let Some(piece) = dialect.piece(*letter, variant) else {
         let problem = match mark {
             Mark::After(mark) if mark == *letter => "does not follow a met",
             _ => "is no piece or run of empty squares",
@@ -294,6 +358,10 @@ fn read_piece(
         .is_some_and(|next| mark == Mark::After(*next));
     if !prefixed && !suffixed {
         return Ok((piece, 1));
+    }
+    if !variant.marks_promoted() && !matches!(piece.role, Role::Pawn | Role::King) {
+        // What it was is not kept: it makes no difference there.
+        return Ok((piece, 2));
     }
     if piece.role != Role::Met && !(prefixed && piece.role == Role::Pawn) {
         let mark_at = if prefixed { at } else { letter_at + 1 };

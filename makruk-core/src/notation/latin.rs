@@ -6,13 +6,25 @@ use super::{
 };
 use crate::{
     piece::Role,
-    san::{Letter, SanProblem, Syntax, read_syntax},
+    san::{Letter, SanProblem, Syntax, read_promotion, read_syntax},
+    variant::Variant,
 };
 
-pub(super) fn read(text: &str, notation: Notation) -> Result<Readings, Problem> {
+pub(super) fn read(
+    text: &str,
+    notation: Notation,
+    variant: Variant,
+) -> Result<Readings, Problem> {
     let signs = signs(text, notation)?;
     let dialect = notation.dialect();
-    let syntax = read_syntax(&signs.bytes, |letter| dialect.meaning(letter));
+    let meaning = |letter| dialect.meaning(letter);
+    let syntax = read_syntax(&signs.bytes, meaning, |letter| {
+        if variant.may_choose() {
+            read_promotion(letter)
+        } else {
+            meaning(letter).map(|letter| letter.role)
+        }
+    });
     let Syntax { san, letter } = syntax.map_err(|(at, problem)| (signs.offset(at), problem))?;
     let mut readings = Readings::new();
     readings.push(Reading {

@@ -9,6 +9,7 @@ use crate::{
     bitboard::Bitboard,
     error::{AmbiguousMoveError, Error, IllegalMoveError, IllegalReason, excerpt},
     moves::Move,
+    piece::Role,
     position::Position,
     san::{ParseSanError, San, SanProblem},
 };
@@ -69,9 +70,9 @@ pub(super) fn common_sign(c: char) -> Option<u8> {
 
 pub(super) fn parse(position: &Position, text: &str, notation: Notation) -> Result<Move, Error> {
     let readings = if notation.dialect().thai {
-        thai::read(text, notation)
+        thai::read(text, notation, position.rules().variant)
     } else {
-        latin::read(text, notation)
+        latin::read(text, notation, position.rules().variant)
     };
     match readings {
         Ok(readings) => choose(position, text, notation, &readings),
@@ -88,7 +89,8 @@ fn choose(
     notation: Notation,
     readings: &[Reading],
 ) -> Result<Move, Error> {
-    let marks_promotions = !notation.dialect().promotion.is_empty();
+    let may_choose = position.rules().variant.may_choose();
+    let marks_promotions = may_choose || !notation.dialect().promotion.is_empty();
     let mut promotion_is_wrong = false;
     for strict in [true, false] {
         let mut candidates: ArrayVec<Move, 16> = ArrayVec::new();
@@ -101,9 +103,20 @@ fn choose(
                 origins &= reading.kind(position);
             }
             for from in origins {
-                let m = position.move_of(reading.san.role, from, reading.san.to);
-                let marked = reading.san.promotion.is_some();
-                if marked && !m.is_promotion() {
+                let San {
+                    role,
+                    to,
+                    promotion,
+                    ..
+                } = reading.san;
+                let m = position.move_of(role, from, to, promotion);
+                let marked = promotion.is_some();
+                let must_be_marked = may_choose
+                    && role == Role::Pawn
+                    && position.promotes_on(position.turn(), to);
+                if marked != m.is_promotion() && (marked || must_be_marked)
+                    || must_be_marked && !marked
+                {
                     promotion_is_wrong = true;
                     continue;
                 }

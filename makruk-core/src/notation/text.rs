@@ -10,6 +10,7 @@ use crate::{
     position::Position,
     san::{San, SanPlus, Suffix},
     square::{File, Rank},
+    variant::Variant,
 };
 
 /// Room for the longest: `ม็ ก๑→ก๒`, a promotion and a check mark.
@@ -55,11 +56,12 @@ impl MoveText {
         &self.0
     }
 
-    /// SAN or LAN in the letters of Fairy-Stockfish, as the fields say.
-    pub(crate) fn fairy(san: &San, suffix: Option<Suffix>) -> Self {
+    /// SAN or LAN in the letters that Fairy-Stockfish has for a game, as the fields say.
+    pub(crate) fn fairy(san: &San, suffix: Option<Suffix>, variant: Variant) -> Self {
+        let letter = |role| variant.letter(role).to_ascii_uppercase();
         let mut text = Self(ArrayString::new_const());
         if san.role != Role::Pawn {
-            text.push_char(san.role.upper_char());
+            text.push_char(letter(san.role));
         }
         if let Some(file) = san.file {
             text.push_char(file.char());
@@ -76,7 +78,7 @@ impl MoveText {
         text.push_char(san.to.rank().char());
         if let Some(role) = san.promotion {
             text.push_char('=');
-            text.push_char(role.upper_char());
+            text.push_char(letter(role));
         }
         text.push_suffix(suffix);
         text
@@ -106,6 +108,7 @@ impl MoveText {
         let digits = options.digits.unwrap_or(dialect.digits);
         let letter = long || m.role() != Role::Pawn || pawn_needs_letter(options, position, &san);
         text.write(dialect, digits, &san, letter, is_promoted);
+        text.push_promotion(dialect, m, &san);
         text.push_suffix(Suffix::of(position, m));
         text
     }
@@ -135,8 +138,18 @@ impl MoveText {
         }
         self.push_file(dialect, san.to.file());
         self.push_rank(dialect, digits, san.to.rank());
-        if san.promotion.is_some() {
-            self.push(dialect.promotion);
+    }
+
+    fn push_promotion(&mut self, dialect: &Dialect, m: Move, san: &San) {
+        match san.promotion {
+            // What was chosen must be told, and is told in the letters of the game.
+            Some(_) if m.is_by_choice() => {
+                self.push_char('=');
+                let letter = m.promotion_char().map(|letter| letter.to_ascii_uppercase());
+                letter.into_iter().for_each(|letter| self.push_char(letter));
+            }
+            Some(_) => self.push(dialect.promotion),
+            None => {}
         }
     }
 

@@ -10,13 +10,18 @@ use super::{
 };
 use crate::{
     piece::Role,
-    san::{Letter, San, SanProblem},
+    san::{Letter, San, SanProblem, read_promotion},
     square::{File, Rank, Square},
+    variant::Variant,
 };
 
 const FILES: [char; 8] = ['ก', 'ข', 'ค', 'ง', 'จ', 'ฉ', 'ช', 'ญ'];
 
-pub(super) fn read(text: &str, notation: Notation) -> Result<Readings, Problem> {
+pub(super) fn read(
+    text: &str,
+    notation: Notation,
+    variant: Variant,
+) -> Result<Readings, Problem> {
     let signs = signs(text)?;
     let bytes = &*signs.bytes;
     let wrong = |at: usize, problem| (signs.offset(at), problem);
@@ -26,7 +31,10 @@ pub(super) fn read(text: &str, notation: Notation) -> Result<Readings, Problem> 
     let mut promotion = None;
     if let Some(at) = rest.iter().position(|sign| *sign == b'=') {
         match rest[at + 1..] {
-            [b'M' | b'F' | b'P' | b'd'] => promotion = Some(Role::Met),
+            [letter] if variant.may_choose() && read_promotion(letter).is_some() => {
+                promotion = read_promotion(letter);
+            }
+            [b'M' | b'F' | b'P' | b'd'] if !variant.may_choose() => promotion = Some(Role::Met),
             _ => return Err(wrong(at + 1, SanProblem::Promotion)),
         }
         rest = &rest[..at];
@@ -173,7 +181,7 @@ fn signs(text: &str) -> Result<Signs, Problem> {
             'ร' => b'R',
             'บ' => b'P',
             // What the pawn becomes may be said in Latin.
-            'M' | 'F' | 'P' if signs.bytes.last() == Some(&b'=') => c as u8,
+            'M' | 'F' | 'P' | 'R' | 'N' | 'B' | 'Q' if signs.bytes.last() == Some(&b'=') => c as u8,
             ',' | '.' | '\u{200b}' => b'-',
             _ if c.is_whitespace() => b'-',
             _ => match (file, common_sign(c)) {

@@ -4,6 +4,7 @@ use super::{San, SanProblem};
 use crate::{
     piece::Role,
     square::{File, Rank, Square},
+    variant::Variant,
 };
 
 /// What a letter stands for.
@@ -40,11 +41,27 @@ pub(crate) fn fairy(byte: u8) -> Option<Letter> {
     })
 }
 
+/// The letters of chess, in which ASEAN chess is written.
+pub(crate) fn chess(byte: u8) -> Option<Letter> {
+    let letter = char::from(byte);
+    let role = Variant::Asean.role(letter)?;
+    letter.is_ascii_uppercase().then_some(Letter {
+        role,
+        promoted: None,
+    })
+}
+
+/// What a letter behind `=` stands for in ASEAN chess, whatever the notation.
+pub(crate) fn promotion(byte: u8) -> Option<Role> {
+    chess(byte).map(|letter| letter.role)
+}
+
 /// Reads a move. An error is the place of the offending byte and what is wrong with it.
 #[inline]
 pub(crate) fn read(
     whole: &[u8],
     letter_of: impl Fn(u8) -> Option<Letter>,
+    promotion_of: impl Fn(u8) -> Option<Role>,
 ) -> Result<Syntax, (usize, SanProblem)> {
     let end = |text: &[u8], set: [u8; 2]| {
         let kept = text.iter().rposition(|byte| !set.contains(byte));
@@ -57,8 +74,7 @@ pub(crate) fn read(
     // From the back, since the target is the one part that is always there.
     let (text, promotion) = match text {
         [head @ .., b'=', letter] => {
-            let role = letter_of(*letter).map(|letter| letter.role);
-            match role.filter(|role| !matches!(role, Role::Pawn | Role::King)) {
+            match promotion_of(*letter).filter(|role| !matches!(role, Role::Pawn | Role::King)) {
                 Some(role) => (head, Some(role)),
                 None => return Err((text.len() - 1, SanProblem::Promotion)),
             }

@@ -1,0 +1,167 @@
+//! The sister games: perft, checks from other projects' suites, and random games ply by ply.
+
+mod common;
+
+use common::{Row, after, kinds, position_by, rows};
+use makruk_core::{
+    Color, CountingMode, Error, Game, Position, Termination, Variant, fen::FenOptions, perft::perft,
+};
+use serde_json::Value;
+
+/// Deeper counts take too long for every day.
+const MOST_NODES: u64 = 1_200_000;
+
+fn variant(row: &Row) -> Variant {
+    row.text("variant").parse().unwrap()
+}
+
+fn root(row: &Row) -> Position {
+    match row.text("fen") {
+        "startpos" => Position::with_rules(variant(row).rules()),
+        fen => position_by(fen, variant(row).rules()),
+    }
+}
+
+#[test]
+fn perft_of_every_depth() {
+    let columns = ["id", "variant", "source", "fen", "perft"];
+    let mut checked = 0;
+    for row in rows("sister_perft.jsonl", 62, &columns) {
+        for (depth, nodes) in row.get("perft").as_object().unwrap() {
+            let nodes = nodes.as_u64().unwrap();
+            if nodes <= MOST_NODES {
+                let depth: u8 = depth.parse().unwrap();
+                assert_eq!(perft(&root(&row), depth), nodes, "{} depth {depth}", row.id());
+                checked += 1;
+            }
+        }
+    }
+    assert_eq!(checked, 271);
+}
+
+#[test]
+fn rows_of_other_suites() {
+    let columns = [
+        "id", "source", "variant", "kind", "fen", "moves", "args", "expected", "contested", "fen_errors",
+    ];
+    let mut refused = Vec::new();
+    let rows = rows("sister_peers.jsonl", 97, &columns);
+    for row in &rows {
+        if row.has("fen_errors") {
+            let error = Position::from_fen_with_rules(row.text("fen"), variant(row).rules());
+            let Err(Error::Position(error)) = error else {
+                panic!("{}: {error:?}", row.id());
+            };
+            assert_eq!(error.kinds, kinds(&row.texts("fen_errors")), "{}", row.id());
+            refused.push(row.id());
+        } else {
+            check(row);
+        }
+    }
+    // A limit of Makruk; a king that could be taken.
+    assert_eq!(refused, ["pv0012", "pv0015"]);
+}
+
+fn check(row: &Row) {
+    let (expected, args) = (row.get("expected"), row.get("args"));
+    let after = || after(&root(row), &row.texts("moves"));
+    let got = match row.text("kind") {
+        "perft" => {
+            let nodes = expected.as_u64().unwrap();
+            if nodes > MOST_NODES {
+                return;
+            }
+            let depth = args["depth"].as_u64().unwrap();
+            perft(&root(row), u8::try_from(depth).unwrap()).into()
+        }
+        "legal_contains" => after().parse_uci(args["move"].as_str().unwrap()).is_ok().into(),
+        "insufficient_material" => {
+            let position = after();
+            Value::from_iter(Color::ALL.map(|color| position.has_insufficient_material(color)))
+        }
+        "get_fen" => counted_fen(row).into(),
+        "count_draw_at_ply" => {
+            let mut game = Game::from_position(root(row));
+            let drawn_after = row.texts("moves").iter().position(|uci| {
+                game.push_uci(uci).unwrap();
+                game.position().has_count_run_out()
+            });
+            drawn_after.map(|plies| plies + 1).into()
+        }
+        kind => panic!("{}: unknown kind {kind}", row.id()),
+    };
+    assert_eq!(&got, expected, "{}", row.id());
+}
+
+/// The FEN after the moves of a row, where board honor was or was not started by declaration.
+fn counted_fen(row: &Row) -> String {
+    let args = row.get("args");
+    let started = args["count_started"].as_i64().unwrap();
+    let mut rules = variant(row).rules();
+    if started != 0 {
+        rules = rules.with_counting(CountingMode::Declared);
+    }
+    let position = after(&position_by(row.text("fen"), rules), &row.texts("moves"));
+    let marked = args["show_promoted"].as_bool().unwrap();
+    position.fen_with(FenOptions::default().promoted(marked))
+}
+
+#[test]
+fn every_ply_of_the_random_games() {
+    let columns = [
+        "id", "variant", "result", "termination", "moves", "san", "fens", "legal", "check", "claim",
+        "insufficient",
+    ];
+    let plies: usize = rows("sister_games.jsonl.gz", 90, &columns)
+        .iter()
+        .map(replay)
+        .sum();
+    assert_eq!(plies, 20_000);
+}
+
+/// Plays one game and gives its number of plies.
+fn replay(row: &Row) -> usize {
+    let mut game = Game::with_rules(variant(row).rules());
+    let moves: Vec<&str> = row.text("moves").split(' ').collect();
+    let sans: Vec<&str> = row.text("san").split(' ').collect();
+    let fens = row.texts("fens");
+    let legal = row.get("legal").as_array().unwrap();
+    let (checks, claims) = (row.text("check").as_bytes(), row.text("claim").as_bytes());
+    for ply in 0..moves.len() {
+        let at = format!("{} ply {}: {}", row.id(), ply + 1, moves[ply]);
+        let before = *game.position();
+        let m = game.push_uci(moves[ply]).unwrap();
+        assert_eq!(m.to_uci(), moves[ply], "{at}");
+        assert_eq!(before.san(m).unwrap(), sans[ply], "{at}");
+        assert_eq!(before.parse_san(sans[ply]), Ok(m), "{at}");
+        assert_eq!(before.gives_check(m), checks[ply] == b'1', "{at}");
+
+        let position = game.position();
+        let marked = position.fen_with(FenOptions::default().promoted(true));
+        assert_eq!(marked, fens[ply], "{at}");
+        let read = Position::from_fen_with_rules(fens[ply], position.rules());
+        assert_eq!(read.as_ref(), Ok(position), "{at}");
+        let legal = legal[ply].as_u64().unwrap();
+        assert_eq!(position.legal_moves().len() as u64, legal, "{at}");
+        assert_eq!(position.count_legal_moves() as u64, legal, "{at}");
+        assert_eq!(position.is_check(), checks[ply] == b'1', "{at}");
+        let claim = game.is_repetition(3)
+            || (position.has_count_run_out() && !(position.is_check() && legal == 0));
+        assert_eq!(claim, claims[ply] == b'1', "{at}");
+    }
+    let position = game.position();
+    let insufficient =
+        Value::from_iter(Color::ALL.map(|color| position.has_insufficient_material(color)));
+    assert_eq!(&insufficient, row.get("insufficient"), "{}", row.id());
+    let termination = game.outcome().map(|outcome| outcome.termination);
+    match row.text("termination") {
+        "end" | "claim" => assert_eq!(game.result(), row.text("result"), "{}", row.id()),
+        // Cut off, or nobody can mate.
+        _ => assert!(
+            matches!(termination, None | Some(Termination::InsufficientMaterial)),
+            "{}: {termination:?}",
+            row.id()
+        ),
+    }
+    moves.len()
+}
