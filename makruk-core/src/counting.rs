@@ -207,7 +207,11 @@ impl CountState {
             match applicable(board, next, rules) {
                 Some((CountKind::PiecesHonor, limit)) => {
                     // ASEAN chess counts from 1.
-                    let spoken = if rules.variant == Variant::Asean { 0 } else { pieces };
+                    let spoken = if rules.variant == Variant::Asean {
+                        0
+                    } else {
+                        pieces
+                    };
                     let begun = Self::start(limit, 2 * spoken, true);
                     return if self.is_declared_and_faster_than(begun, rules) {
                         self

@@ -107,11 +107,7 @@ impl Fen {
     }
 
     /// Reads a FEN of any game in any spelling.
-    pub fn read(
-        fen: &[u8],
-        dialect: FenDialect,
-        variant: Variant,
-    ) -> Result<Self, ParseFenError> {
+    pub fn read(fen: &[u8], dialect: FenDialect, variant: Variant) -> Result<Self, ParseFenError> {
         let mut first = None;
         let setup = parse::fen(fen, dialect, variant, &mut |error| {
             first.get_or_insert(error);
@@ -202,12 +198,21 @@ impl fmt::Display for Fen {
 /// ```
 pub fn validate_fen(fen: &str, rules: Rules) -> Vec<Error> {
     let mut errors = Vec::new();
-    let setup = parse::fen(fen.as_bytes(), FenDialect::Fairy, rules.variant, &mut |error| {
-        errors.push(Error::ParseFen(error));
-    });
+    let setup = parse::fen(
+        fen.as_bytes(),
+        FenDialect::Fairy,
+        rules.variant,
+        &mut |error| {
+            errors.push(Error::ParseFen(error));
+        },
+    );
     if errors.is_empty() {
         let fatal = setup.problems(rules) - PositionErrorKinds::TOLERATED;
-        errors.extend(fatal.iter().map(|kind| Error::Position(setup.error(kind, rules.variant))));
+        errors.extend(
+            fatal
+                .iter()
+                .map(|kind| Error::Position(setup.error(kind, rules.variant))),
+        );
     }
     errors
 }

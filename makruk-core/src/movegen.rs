@@ -198,7 +198,11 @@ impl Context {
     }
 
     #[inline(always)]
-    pub(crate) fn for_each<const WHITE: bool>(&self, first_promotion_rank: u8, mut sink: impl FnMut(Move)) {
+    pub(crate) fn for_each<const WHITE: bool>(
+        &self,
+        first_promotion_rank: u8,
+        mut sink: impl FnMut(Move),
+    ) {
         let free = !(self.pinned_file | self.pinned_rank);
         let pawn_steps = self.targets - self.occupied;
         for pawn in self.pawns {

@@ -263,7 +263,13 @@ impl FromStr for Rules {
             .into_iter()
             .find(|(name, _)| *name == s)
             .map(|(_, rules)| rules)
-            .ok_or_else(|| ParseNameError::new("rule set", s, "fairy, thai-2569, article, makpong, cambodian, karouk, asean"))
+            .ok_or_else(|| {
+                ParseNameError::new(
+                    "rule set",
+                    s,
+                    "fairy, thai-2569, article, makpong, cambodian, karouk, asean",
+                )
+            })
     }
 }
 

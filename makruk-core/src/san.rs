@@ -101,9 +101,11 @@ impl San {
                 && m.role() == Role::Pawn
                 && position.promotes_on(position.turn(), m.to())
         };
-        if self.promotion != m.promotion() && (self.promotion.is_some() || must_choose())
-            || self.promotion.is_none() && must_choose()
-        {
+        let wrong = match self.promotion {
+            Some(_) => self.promotion != m.promotion(),
+            None => must_choose(),
+        };
+        if wrong {
             return Err(self.refuse(position, IllegalReason::WrongPromotion));
         }
         Ok(m)

@@ -182,7 +182,7 @@ impl fmt::Display for ParseUciMoveError {
             UciProblem::To => "its third and fourth character are no square",
             UciProblem::Promotion => {
                 "its last character is no promotion, expected `m`, in ASEAN chess `r n b q`"
-            },
+            }
         };
         write!(f, "invalid UCI move `{}`: {problem}", self.text)
     }

@@ -21,7 +21,8 @@ use crate::{
 /// ```
 /// use makruk_core::{Position, Rules, Variant};
 ///
-/// let ouk: Variant = "Cambodian".parse()?;
+/// let ouk: Variant = "cambodian".parse()?;
+/// assert_eq!(Variant::from_tag("Ouk Chatrang"), Some(ouk));
 /// let position = Position::with_rules(ouk.rules());
 /// assert_eq!(position.fen(), "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1");
 /// assert_eq!(position.legal_moves().len(), 25);
@@ -75,6 +76,34 @@ impl Variant {
         }
     }
 
+    /// The game of the PGN tag `Variant` as programs write it: its name or what else it is called
+    /// (`Ouk Chatrang`, `Kar Ouk`, `ASEAN chess`, `Thai chess`), in any case, with spaces, dashes or
+    /// without.
+    pub fn from_tag(tag: &str) -> Option<Self> {
+        let letters = || {
+            tag.bytes()
+                .filter(|byte| !matches!(byte, b' ' | b'-' | b'_'))
+                .map(|byte| byte.to_ascii_lowercase())
+        };
+        let known = [
+            ("makruk", Self::Makruk),
+            ("thaichess", Self::Makruk),
+            ("makpong", Self::Makpong),
+            ("cambodian", Self::Cambodian),
+            ("cambodianchess", Self::Cambodian),
+            ("ouk", Self::Cambodian),
+            ("oukchatrang", Self::Cambodian),
+            ("oukchaktrang", Self::Cambodian),
+            ("karouk", Self::Karouk),
+            ("asean", Self::Asean),
+            ("aseanchess", Self::Asean),
+        ];
+        let found = known
+            .into_iter()
+            .find(|(known, _)| letters().eq(known.bytes()));
+        found.map(|(_, variant)| variant)
+    }
+
     /// The rules that agree with Fairy-Stockfish for this game.
     pub const fn rules(self) -> Rules {
         Rules {
@@ -108,9 +137,7 @@ impl Variant {
     /// The FEN from which the game starts.
     pub const fn start_fen(self) -> &'static str {
         match self {
-            Self::Makruk | Self::Makpong => {
-                "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1"
-            }
+            Self::Makruk | Self::Makpong => "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
             Self::Cambodian => "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 0 1",
             Self::Karouk => "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - 1+1 0 1",
             Self::Asean => "rnbqkbnr/8/pppppppp/8/8/PPPPPPPP/8/RNBQKBNR w - - 0 1",
@@ -193,40 +220,18 @@ impl core::fmt::Display for Variant {
     }
 }
 
-/// Reads the names of Fairy-Stockfish, the tags of PGN and what else the games are called
-/// (`Ouk Chatrang`, `Kar Ouk`, `ASEAN chess`), in any case, with spaces, dashes or without.
+/// Reads what [`name`](Variant::name) gives.
 impl FromStr for Variant {
     type Err = ParseNameError;
 
     fn from_str(name: &str) -> Result<Self, ParseNameError> {
-        let letters = || {
-            name.bytes()
-                .filter(|byte| !matches!(byte, b' ' | b'-' | b'_'))
-                .map(|byte| byte.to_ascii_lowercase())
-        };
-        let known = [
-            ("makruk", Self::Makruk),
-            ("thaichess", Self::Makruk),
-            ("makpong", Self::Makpong),
-            ("cambodian", Self::Cambodian),
-            ("cambodianchess", Self::Cambodian),
-            ("ouk", Self::Cambodian),
-            ("oukchatrang", Self::Cambodian),
-            ("oukchaktrang", Self::Cambodian),
-            ("karouk", Self::Karouk),
-            ("asean", Self::Asean),
-            ("aseanchess", Self::Asean),
-        ];
-        known
-            .into_iter()
-            .find(|(known, _)| letters().eq(known.bytes()))
-            .map(|(_, variant)| variant)
-            .ok_or_else(|| {
-                ParseNameError::new(
-                    "variant",
-                    name,
-                    "one of: makruk makpong cambodian karouk asean",
-                )
-            })
+        let mut all = Self::ALL.iter().copied();
+        all.find(|variant| variant.name() == name).ok_or_else(|| {
+            ParseNameError::new(
+                "variant",
+                name,
+                "one of: makruk makpong cambodian karouk asean",
+            )
+        })
     }
 }

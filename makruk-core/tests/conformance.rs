@@ -52,6 +52,9 @@ fn every_file_has_a_test() {
         "perft.jsonl",           // here
         "piece_limits.jsonl",    // conformance_counting.rs
         "random_games.jsonl.gz", // conformance_games.rs
+        "sister_games.jsonl.gz", // conformance_sisters.rs
+        "sister_peers.jsonl",    // conformance_sisters.rs
+        "sister_perft.jsonl",    // conformance_sisters.rs
     ];
     assert_eq!(files, known);
 }

@@ -31,7 +31,12 @@ fn perft_of_every_depth() {
             let nodes = nodes.as_u64().unwrap();
             if nodes <= MOST_NODES {
                 let depth: u8 = depth.parse().unwrap();
-                assert_eq!(perft(&root(&row), depth), nodes, "{} depth {depth}", row.id());
+                assert_eq!(
+                    perft(&root(&row), depth),
+                    nodes,
+                    "{} depth {depth}",
+                    row.id()
+                );
                 checked += 1;
             }
         }
@@ -42,7 +47,16 @@ fn perft_of_every_depth() {
 #[test]
 fn rows_of_other_suites() {
     let columns = [
-        "id", "source", "variant", "kind", "fen", "moves", "args", "expected", "contested", "fen_errors",
+        "id",
+        "source",
+        "variant",
+        "kind",
+        "fen",
+        "moves",
+        "args",
+        "expected",
+        "contested",
+        "fen_errors",
     ];
     let mut refused = Vec::new();
     let rows = rows("sister_peers.jsonl", 97, &columns);
@@ -74,7 +88,10 @@ fn check(row: &Row) {
             let depth = args["depth"].as_u64().unwrap();
             perft(&root(row), u8::try_from(depth).unwrap()).into()
         }
-        "legal_contains" => after().parse_uci(args["move"].as_str().unwrap()).is_ok().into(),
+        "legal_contains" => after()
+            .parse_uci(args["move"].as_str().unwrap())
+            .is_ok()
+            .into(),
         "insufficient_material" => {
             let position = after();
             Value::from_iter(Color::ALL.map(|color| position.has_insufficient_material(color)))
@@ -109,7 +126,16 @@ fn counted_fen(row: &Row) -> String {
 #[test]
 fn every_ply_of_the_random_games() {
     let columns = [
-        "id", "variant", "result", "termination", "moves", "san", "fens", "legal", "check", "claim",
+        "id",
+        "variant",
+        "result",
+        "termination",
+        "moves",
+        "san",
+        "fens",
+        "legal",
+        "check",
+        "claim",
         "insufficient",
     ];
     let plies: usize = rows("sister_games.jsonl.gz", 90, &columns)

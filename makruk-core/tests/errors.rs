@@ -98,7 +98,8 @@ fn unknown_names() {
     let message = |error: ParseNameError| error.to_string();
     assert_eq!(
         message("chess".parse::<Rules>().unwrap_err()),
-        "unknown rule set `chess`, expected fairy, thai-2569, article"
+        "unknown rule set `chess`, expected fairy, thai-2569, article, \
+         makpong, cambodian, karouk, asean"
     );
     assert_eq!(
         message("White".parse::<Color>().unwrap_err()),

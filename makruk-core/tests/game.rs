@@ -4,7 +4,7 @@
 mod common;
 
 use common::{BLACK, DECLARED, KNIGHTS, ROOK, ROUND, WHITE, game_by, push_all, rooks};
-use makruk_core::{Color, Error, Game, Move, Outcome, Rules, Termination};
+use makruk_core::{Color, Error, Game, Move, Outcome, Position, Rules, Termination};
 
 fn game(fen: &str) -> Game {
     game_by(fen, Rules::FAIRY)
@@ -38,6 +38,14 @@ fn ended() -> Vec<(Game, Termination, &'static str)> {
             played(game("8/8/8/8/1r6/2k5/8/K7 b - - 0 1"), &["b4b2"]),
             Termination::Stalemate,
             "1/2-1/2 (stalemate)",
+        ),
+        (
+            played(
+                Game::from_position(Position::from_fen_with_rules(ROOK, Rules::KAROUK).unwrap()),
+                &["b1h1"],
+            ),
+            Termination::FirstCheck,
+            "1-0 (first-check)",
         ),
         (
             played(game("7k/8/8/8/8/8/1r6/K7 w - - 0 1"), &["a1b2"]),

@@ -7,7 +7,7 @@ mod common;
 use common::{PRESETS, after, position_by, spoken};
 use makruk_core::{
     Color, CountEnd, CountKind, CounterMate, CountingError, CountingMode, Outcome, PieceLimits,
-    Position, PositionErrorKinds, PromotionRank, Rules, Square,
+    Position, PositionErrorKinds, PromotionRank, Rules, Square, Variant,
 };
 
 /// A position under each preset: `fairy`, `thai-2569`, `article`.
@@ -77,7 +77,16 @@ fn presets_are_what_the_table_says() {
     );
     assert_eq!(Rules::default(), Rules::FAIRY);
     let names: Vec<&str> = Rules::preset_names().collect();
-    assert_eq!(names, ["fairy", "thai-2569", "article"]);
+    let sisters = ["makpong", "cambodian", "karouk", "asean"];
+    assert_eq!(
+        names,
+        [&["fairy", "thai-2569", "article"], &sisters[..]].concat()
+    );
+    for variant in sisters.map(|name| name.parse::<Variant>().unwrap()) {
+        assert_eq!(variant.name().parse(), Ok(variant.rules()));
+        assert_eq!(Variant::from_tag(variant.tag()), Some(variant));
+        assert_eq!(variant.rules().preset_name(), Some(variant.name()));
+    }
     for (name, rules) in names.into_iter().zip(PRESETS) {
         assert_eq!(name.parse(), Ok(rules));
         assert_eq!(rules.preset_name(), Some(name));

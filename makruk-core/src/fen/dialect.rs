@@ -89,7 +89,10 @@ impl FenDialect {
         if self.mark() == Mark::Letter(lower) {
             return Some(Piece::promoted_pawn(color));
         }
-        let index = self.letters(variant).iter().position(|known| *known == lower)?;
+        let index = self
+            .letters(variant)
+            .iter()
+            .position(|known| *known == lower)?;
         Some(Piece::new(color, Role::ALL[index]))
     }
 }

@@ -1,6 +1,9 @@
 use alloc::{format, string::String};
 
-use super::{FenDialect, FenField, ParseFenError, dialect::{Mark, checks_left}};
+use super::{
+    FenDialect, FenField, ParseFenError,
+    dialect::{Mark, checks_left},
+};
 use crate::{
     board::Board,
     color::Color,
@@ -244,12 +247,7 @@ fn limit(token: Token<'_>, sink: Sink<'_>) -> Option<u16> {
     number(token, FenField::Counting, sink)
 }
 
-fn board(
-    token: Token<'_>,
-    dialect: FenDialect,
-    variant: Variant,
-    sink: Sink<'_>,
-) -> Board {
+fn board(token: Token<'_>, dialect: FenDialect, variant: Variant, sink: Sink<'_>) -> Board {
     let mut board = Board::empty();
     let ranks = token.text.split(|byte| *byte == b'/').count();
     if ranks != 8 {

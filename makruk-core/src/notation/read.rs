@@ -114,9 +114,7 @@ fn choose(
                 let must_be_marked = may_choose
                     && role == Role::Pawn
                     && position.promotes_on(position.turn(), to);
-                if marked != m.is_promotion() && (marked || must_be_marked)
-                    || must_be_marked && !marked
-                {
+                if (marked && !m.is_promotion()) || (!marked && must_be_marked) {
                     promotion_is_wrong = true;
                     continue;
                 }

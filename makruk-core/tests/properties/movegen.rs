@@ -94,7 +94,9 @@ fn is_true_reason(slow: &Slow, m: Move, reason: &str) -> bool {
         "LeavesKingInCheck" => own && moves_so() && slow.leaves_king_in_check(from, to),
         "WrongPromotion" => {
             let promotes = piece.eq_ignore_ascii_case(&'p') && slow.promotes_on(to, own_side(slow));
-            own && moves_so() && promotes != m.is_promotion()
+            // Makruk has no choice.
+            let by_choice = m.to_bits() >> 12 > 7;
+            own && moves_so() && (promotes != m.is_promotion() || by_choice)
         }
         _ => false,
     }

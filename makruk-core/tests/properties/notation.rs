@@ -130,6 +130,7 @@ proptest! {
         if let Some(m) = Move::from_bits(bits) {
             prop_assert_eq!(m.to_bits(), bits);
             let again = match m.promotion() {
+                Some(role) if bits >> 12 > 7 => Move::promotion_by_choice(m.from(), m.to(), role),
                 Some(_) => Move::promotion_to_met(m.from(), m.to()),
                 None => Move::normal(m.role(), m.from(), m.to()),
             };
@@ -137,7 +138,7 @@ proptest! {
             let uci: UciMove = m.to_uci().parse().unwrap();
             prop_assert_eq!(uci, UciMove::from(m));
         } else {
-            prop_assert!(!(1..=7).contains(&(bits >> 12)));
+            prop_assert!(!(1..=11).contains(&(bits >> 12)));
         }
     }
 }
