@@ -138,7 +138,7 @@ fn every_ply_of_the_random_games() {
         "claim",
         "insufficient",
     ];
-    let plies: usize = rows("sister_games.jsonl.gz", 90, &columns)
+    let plies: usize = rows("sister_games.jsonl.gz", 160, &columns)
         .iter()
         .map(replay)
         .sum();
