@@ -197,6 +197,7 @@ impl CountState {
         let pieces = board.occupied().len() as u16;
         // 2. A bare king took the last pawn: the attacker is to move, and gets one move more.
         if played.captured == Some(Role::Pawn)
+            && rules.variant != Variant::Asean
             && let Some((CountKind::PiecesHonor, limit)) = applicable(board, mover, rules)
         {
             self = Self::start(limit, 2 * pieces - 1, true);

@@ -19,6 +19,9 @@ named! {
         BoardHonor = "board-honor",
         /// The pieces-honor count has run out.
         PiecesHonor = "pieces-honor",
+        /// Fifty moves of each side have gone by without a capture or pawn move, in ASEAN chess and
+        /// while nobody counts. The other games have no such rule.
+        FiftyMoves = "fifty-moves",
         /// The side that counts board honor gave mate without stopping its count, under rules
         /// where that draws ([`CounterMate::Draws`](crate::CounterMate::Draws)).
         CounterMate = "counter-mate",

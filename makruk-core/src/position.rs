@@ -451,7 +451,15 @@ impl Position {
                 _ => Termination::PiecesHonor,
             }));
         }
-        None
+        self.is_fifty_moves()
+            .then(|| Outcome::drawn(Termination::FiftyMoves))
+    }
+
+    /// Whether fifty moves of each side have gone by without a capture or pawn move, in a game
+    /// where that draws: ASEAN chess, while nobody counts.
+    pub fn is_fifty_moves(&self) -> bool {
+        self.rules.variant == Variant::Asean
+            && self.halfmoves().is_some_and(|halfmoves| halfmoves >= 100)
     }
 
     fn checkmate_outcome(&self) -> Outcome {

@@ -48,6 +48,17 @@ fn ended() -> Vec<(Game, Termination, &'static str)> {
             "1-0 (first-check)",
         ),
         (
+            played(
+                Game::from_position(
+                    Position::from_fen_with_rules("7k/8/8/8/8/p7/P7/QK6 w - - 99 60", Rules::ASEAN)
+                        .unwrap(),
+                ),
+                &["b1c1"],
+            ),
+            Termination::FiftyMoves,
+            "1/2-1/2 (fifty-moves)",
+        ),
+        (
             played(game("7k/8/8/8/8/8/1r6/K7 w - - 0 1"), &["a1b2"]),
             Termination::InsufficientMaterial,
             "1/2-1/2 (insufficient-material)",

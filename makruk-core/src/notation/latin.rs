@@ -10,11 +10,7 @@ use crate::{
     variant::Variant,
 };
 
-pub(super) fn read(
-    text: &str,
-    notation: Notation,
-    variant: Variant,
-) -> Result<Readings, Problem> {
+pub(super) fn read(text: &str, notation: Notation, variant: Variant) -> Result<Readings, Problem> {
     let signs = signs(text, notation)?;
     let dialect = notation.dialect();
     let meaning = |letter| dialect.meaning(letter);

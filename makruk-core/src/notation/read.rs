@@ -111,9 +111,8 @@ fn choose(
                 } = reading.san;
                 let m = position.move_of(role, from, to, promotion);
                 let marked = promotion.is_some();
-                let must_be_marked = may_choose
-                    && role == Role::Pawn
-                    && position.promotes_on(position.turn(), to);
+                let must_be_marked =
+                    may_choose && role == Role::Pawn && position.promotes_on(position.turn(), to);
                 if (marked && !m.is_promotion()) || (!marked && must_be_marked) {
                     promotion_is_wrong = true;
                     continue;

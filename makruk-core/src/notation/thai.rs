@@ -17,11 +17,7 @@ use crate::{
 
 const FILES: [char; 8] = ['ก', 'ข', 'ค', 'ง', 'จ', 'ฉ', 'ช', 'ญ'];
 
-pub(super) fn read(
-    text: &str,
-    notation: Notation,
-    variant: Variant,
-) -> Result<Readings, Problem> {
+pub(super) fn read(text: &str, notation: Notation, variant: Variant) -> Result<Readings, Problem> {
     let signs = signs(text)?;
     let bytes = &*signs.bytes;
     let wrong = |at: usize, problem| (signs.offset(at), problem);
