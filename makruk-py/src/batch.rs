@@ -18,10 +18,10 @@ use crate::{
     records::Outcome,
 };
 
-// How many items are worth a thread: some 200 microseconds of work, since on a busy machine a thread
+// How many items are worth a thread: half a millisecond of work, since on a busy machine a thread
 // has to wait for its turn.
-const READ: usize = 512;
-const GENERATE: usize = 1024;
+const READ: usize = 1024;
+const GENERATE: usize = 4096;
 const PLAY: usize = 128;
 
 /// A position as it was handed in: text is read where the work is done.
