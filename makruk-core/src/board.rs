@@ -4,6 +4,7 @@ use crate::{
     attacks,
     bitboard::Bitboard,
     color::Color,
+    fen,
     piece::{Piece, Role},
     square::{File, Rank, Square},
 };
@@ -285,45 +286,6 @@ impl Board {
         }
         ControlFlow::Continue(())
     }
-
-    /// Writes the placement field of a FEN with the letters of `piece`.
-    pub(crate) fn write_fen(
-        &self,
-        f: &mut impl fmt::Write,
-        mut piece: impl FnMut(&mut dyn fmt::Write, Piece) -> fmt::Result,
-    ) -> fmt::Result {
-        let result = self.rows(|rank, row| {
-            let mut write = || -> fmt::Result {
-                let mut empty = 0;
-                for square in row {
-                    let Some(there) = square else {
-                        empty += 1;
-                        continue;
-                    };
-                    if empty > 0 {
-                        write!(f, "{empty}")?;
-                        empty = 0;
-                    }
-                    piece(f, there)?;
-                }
-                if empty > 0 {
-                    write!(f, "{empty}")?;
-                }
-                if rank != Rank::First {
-                    f.write_char('/')?;
-                }
-                Ok(())
-            };
-            match write() {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => ControlFlow::Break(error),
-            }
-        });
-        match result {
-            ControlFlow::Continue(()) => Ok(()),
-            ControlFlow::Break(error) => Err(error),
-        }
-    }
 }
 
 impl Default for Board {
@@ -336,7 +298,7 @@ impl Default for Board {
 /// The placement field of a FEN, promoted pawns marked with `~`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.write_fen(f, |f, piece| write!(f, "{piece}"))
+        fen::write_board(self, f)
     }
 }
 

@@ -7,12 +7,14 @@
 mod dialect;
 mod epd;
 mod parse;
+mod write;
 
 use alloc::{string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 
 pub use dialect::FenDialect;
 pub use epd::{Epd, Operation};
+pub(crate) use write::board as write_board;
 
 use crate::{
     error::{Error, PositionError, PositionErrorKinds},
@@ -150,10 +152,7 @@ impl Fen {
 
     /// The text, in the form that the options ask for.
     pub fn to_text(&self, options: FenOptions) -> String {
-        let mut text = String::new();
-        // Writing to a string cannot fail.
-        let _ = dialect::write(&self.setup, self.variant, options, &mut text);
-        text
+        write::Text::new(&self.setup, self.variant, options).as_str().into()
     }
 }
 
@@ -182,7 +181,7 @@ impl FromStr for Fen {
 impl fmt::Display for Fen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let options = FenOptions::default().promoted(f.alternate());
-        dialect::write(&self.setup, self.variant, options, f)
+        f.write_str(write::Text::new(&self.setup, self.variant, options).as_str())
     }
 }
 

@@ -30,20 +30,27 @@ bitflags! {
     }
 }
 
-const HOMES: [(LeapRights, Color, Square, char); 4] = [
-    (LeapRights::WHITE_D, Color::White, Square::D1, 'D'),
-    (LeapRights::WHITE_E, Color::White, Square::E1, 'E'),
-    (LeapRights::BLACK_D, Color::Black, Square::D8, 'd'),
-    (LeapRights::BLACK_E, Color::Black, Square::E8, 'e'),
+const HOMES: [(LeapRights, Color, Square); 4] = [
+    (LeapRights::WHITE_D, Color::White, Square::D1),
+    (LeapRights::WHITE_E, Color::White, Square::E1),
+    (LeapRights::BLACK_D, Color::Black, Square::D8),
+    (LeapRights::BLACK_E, Color::Black, Square::E8),
 ];
 
 impl LeapRights {
+    pub(crate) const LETTERS: [(Self, u8); 4] = [
+        (Self::WHITE_D, b'D'),
+        (Self::WHITE_E, b'E'),
+        (Self::BLACK_D, b'd'),
+        (Self::BLACK_E, b'e'),
+    ];
+
     /// The squares of the pieces that may still leap.
     pub fn squares(self) -> Bitboard {
         HOMES
             .into_iter()
             .filter(|(right, ..)| self.contains(*right))
-            .map(|(_, _, square, _)| square)
+            .map(|(.., square)| square)
             .collect()
     }
 
@@ -60,15 +67,15 @@ impl LeapRights {
 
     /// The right of a letter `D`, `E`, `d` or `e`.
     pub fn from_char(letter: char) -> Option<Self> {
-        HOMES
+        Self::LETTERS
             .into_iter()
-            .find(|(.., known)| *known == letter)
-            .map(|(right, ..)| right)
+            .find(|(_, known)| char::from(*known) == letter)
+            .map(|(right, _)| right)
     }
 
     /// Whether each right has its king or met.
     pub(crate) fn fit(self, board: &Board) -> bool {
-        HOMES.into_iter().all(|(right, color, square, _)| {
+        HOMES.into_iter().all(|(right, color, square)| {
             let leapers = board.pieces(color, Role::King) | board.pieces(color, Role::Met);
             !self.contains(right) || leapers.contains(square)
         })
@@ -97,9 +104,9 @@ impl fmt::Display for LeapRights {
         if self.is_empty() {
             return f.write_str("-");
         }
-        HOMES
+        Self::LETTERS
             .into_iter()
-            .filter(|(right, ..)| self.contains(*right))
-            .try_for_each(|(.., letter)| fmt::Write::write_char(f, letter))
+            .filter(|(right, _)| self.contains(*right))
+            .try_for_each(|(_, letter)| fmt::Write::write_char(f, char::from(letter)))
     }
 }

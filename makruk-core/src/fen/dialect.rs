@@ -1,11 +1,7 @@
-use core::fmt;
-
-use super::FenOptions;
 use crate::{
     color::Color,
     named::named,
     piece::{Piece, Role},
-    setup::Setup,
     variant::Variant,
 };
 
@@ -95,93 +91,4 @@ impl FenDialect {
             .position(|known| *known == lower)?;
         Some(Piece::new(color, Role::ALL[index]))
     }
-}
-
-pub(super) fn write(
-    setup: &Setup,
-    variant: Variant,
-    options: FenOptions,
-    f: &mut impl fmt::Write,
-) -> fmt::Result {
-    let FenOptions { promoted, dialect } = options;
-    setup.board.write_fen(f, |f, piece| {
-        let cased = |letter: u8| {
-            char::from(match piece.color {
-                Color::White => letter.to_ascii_uppercase(),
-                Color::Black => letter,
-            })
-        };
-        let letter = cased(dialect.letters(variant)[piece.role.index()]);
-        match dialect.mark() {
-            _ if !(promoted && piece.promoted) => f.write_char(letter),
-            Mark::After(mark) => write!(f, "{letter}{}", char::from(mark)),
-            Mark::Before(mark) => write!(f, "{}{letter}", char::from(mark)),
-            Mark::Letter(own) => f.write_char(cased(own)),
-        }
-    })?;
-    write!(f, " {}", setup.turn.char())?;
-    let Setup {
-        halfmoves,
-        fullmoves,
-        ..
-    } = *setup;
-    match (dialect, setup.count) {
-        (FenDialect::MakrukJs, None) => write!(f, " {fullmoves}"),
-        (FenDialect::MakrukJs, Some(count)) => {
-            // Its count speaks in moves; where it started is not in ours, so it is from 1.
-            let bare = Color::ALL
-                .into_iter()
-                .find(|color| setup.board.is_bare(*color));
-            let counter = match bare {
-                Some(bare) => bare,
-                None if count.ply.is_multiple_of(2) => setup.turn,
-                None => !setup.turn,
-            };
-            write!(
-                f,
-                " {fullmoves} {} {} {} 1 {}",
-                counter.char(),
-                if bare.is_some() { "pp" } else { "bp" },
-                count.ply / 2 + count.ply % 2,
-                count.limit_plies / 2
-            )
-        }
-        (FenDialect::Short, _) => write!(f, " {halfmoves} {fullmoves}"),
-        (_, count) => {
-            write!(f, " {} ", setup.rights)?;
-            let clock = match count {
-                Some(count) => {
-                    write!(f, "{}", count.limit_plies)?;
-                    count.ply
-                }
-                None => {
-                    f.write_char(if dialect == FenDialect::Cutechess {
-                        '0'
-                    } else {
-                        '-'
-                    })?;
-                    halfmoves
-                }
-            };
-            if variant.first_check_wins() {
-                let [white, black] = checks_left(setup);
-                write!(f, " {white}+{black}")?;
-            }
-            write!(f, " {clock} {fullmoves}")
-        }
-    }
-}
-
-/// How many checks White and Black still need to win in Kar Ouk: none where the side to move is in
-/// check.
-pub(super) fn checks_left(setup: &Setup) -> [u8; 2] {
-    let given = |color: Color| {
-        let checked = color != setup.turn
-            && setup
-                .board
-                .king_of(setup.turn)
-                .is_some_and(|king| setup.board.attacks_to(king, color).any());
-        u8::from(!checked)
-    };
-    Color::ALL.map(given)
 }
