@@ -93,11 +93,13 @@ impl FromPyObject<'_, '_> for MoveArg {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        if let Ok(m) = value.cast::<Move>() {
-            return Ok(Self(m.get().0));
+        // Text first: lists of moves from files are long.
+        if value.is_instance_of::<PyString>() {
+            let Text(uci) = value.extract()?;
+            return uci.parse().map(Self).refuse();
         }
-        match value.extract() {
-            Ok(Text(uci)) => uci.parse().map(Self).refuse(),
+        match value.cast::<Move>() {
+            Ok(m) => Ok(Self(m.get().0)),
             Err(_) => Err(wrong_type("Move or str", &value)),
         }
     }

@@ -1,117 +1,296 @@
 //! Bulk calls: values in, work by all cores without the interpreter, values out. Users see them
 //! through `makruk.batch`, which also turns bytes into arrays.
 
-use makruk_core::{self as mk, Error, features, perft as tree, playout, uci::UciMove};
+use std::{
+    fmt::Write,
+    time::{Duration, Instant},
+};
+
+use makruk_core::{self as mk, Error, features, fen::Fen, perft as tree, playout, uci::UciMove};
 use pyo3::{
+    exceptions::PyMemoryError,
     prelude::*,
     pybacked::PyBackedStr,
-    types::{PyByteArray, PyDict, PyList, PyString},
+    types::{PyByteArray, PyDict, PyList, PyString, PyTuple},
 };
 
 use crate::{
-    args::{Int, MoveArg, RulesArg, Text, wrong_type},
-    errors::{Refuse, at_index, exception},
+    args::{Int, MoveArg, RulesArg, wrong_type},
+    errors::{at_index, exception, refuse_text},
     game::Game,
     moves::{object, text, texts},
     parallel,
     position::Position,
-    records::Outcome,
+    records::{Outcome, outcome_object, result_text},
 };
 
-// How many items are worth a thread: half a millisecond of work, since on a busy machine a thread
-// has to wait for its turn.
-const READ: usize = 1024;
+// How many items are worth a thread: some tenths of a millisecond of work, since on a busy machine
+// a thread has to wait for its turn. Fewer are worked on as they are, interpreter in hand.
+const READ: usize = 512;
 const GENERATE: usize = 4096;
-const PLAY: usize = 128;
+const JUDGE_GAME: usize = 1024;
+const PLAY: usize = 64;
+const PLAY_EACH: usize = 64;
+/// Nobody knows how much work it is: without the interpreter even for one.
+const LONG: usize = 1;
 
 /// A position as it was handed in: text is read where the work is done.
 enum Item {
     Position(Py<Position>),
     Text(PyBackedStr),
     Game(Py<Game>),
+    /// A game from where all lines begin.
+    Line(Vec<UciMove>),
 }
 
 impl Item {
-    fn position(&self) -> Result<mk::Position, Error> {
+    fn with<R>(&self, work: impl FnOnce(&mk::Position) -> R) -> Result<R, Error> {
         match self {
-            Self::Position(position) => Ok(position.get().0),
-            Self::Text(fen) => mk::Position::from_fen(fen),
-            Self::Game(game) => Ok(game.get().with(|game| *game.position())),
+            Self::Position(position) => Ok(work(&position.get().0)),
+            Self::Text(fen) => Ok(work(&mk::Position::from_fen(fen)?)),
+            Self::Game(game) => Ok(game.get().with(|game| work(game.position()))),
+            Self::Line(line) => Ok(work(play(mk::Position::new(), line)?.position())),
         }
     }
 
-    fn outcome(&self) -> Result<Option<mk::Outcome>, Error> {
+    fn position(&self) -> Result<mk::Position, Error> {
+        self.with(|position| *position)
+    }
+
+    fn outcome(&self, root: &mk::Position) -> Result<Option<mk::Outcome>, Error> {
         match self {
             Self::Game(game) => Ok(game.get().with(|game| game.outcome())),
-            _ => Ok(self.position()?.outcome()),
+            Self::Line(line) => Ok(play(*root, line)?.outcome()),
+            _ => self.with(mk::Position::outcome),
         }
     }
+}
+
+/// A game of legal moves.
+fn play(root: mk::Position, line: &[UciMove]) -> Result<mk::Game, Error> {
+    let mut game = mk::Game::from_position(root);
+    for m in line {
+        game.push_unchecked(m.to_move(game.position())?);
+    }
+    Ok(game)
+}
+
+/// Calls `each` for everything that an iterable gives.
+fn walk(
+    values: &Bound<'_, PyAny>,
+    mut each: impl FnMut(usize, Bound<'_, PyAny>) -> PyResult<()>,
+) -> PyResult<()> {
+    // To ask a list or a tuple itself is faster than its iterator.
+    if let Ok(values) = values.cast_exact::<PyList>() {
+        for (index, value) in values.iter().enumerate() {
+            each(index, value)?;
+        }
+    } else if let Ok(values) = values.cast_exact::<PyTuple>() {
+        for (index, value) in values.iter().enumerate() {
+            each(index, value)?;
+        }
+    } else {
+        for (index, value) in values.try_iter()?.enumerate() {
+            each(index, value?)?;
+        }
+    }
+    Ok(())
 }
 
 /// Positions, FENs and games from any iterable.
 pub(crate) struct Items(Vec<Item>);
 
+/// The same, and lines of moves.
+pub(crate) struct Games(Vec<Item>);
+
 impl FromPyObject<'_, '_> for Items {
     type Error = PyErr;
 
     fn extract(values: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        if values.is_instance_of::<PyString>() {
-            return Err(wrong_type("a sequence of positions or FENs", &values));
-        }
-        let item = |value: Bound<'_, PyAny>| -> PyResult<Item> {
-            if let Ok(position) = value.cast::<Position>() {
-                return Ok(Item::Position(position.clone().unbind()));
-            }
-            if let Ok(game) = value.cast::<Game>() {
-                return Ok(Item::Game(game.clone().unbind()));
-            }
-            if value.is_instance_of::<PyString>() {
-                return text_of(&value).map(Item::Text);
-            }
+        items(&values, "a sequence of positions or FENs", |value| {
             Err(wrong_type("Position, str or Game", &value.as_borrowed()))
-        };
-        let mut items = Vec::new();
-        if let Ok(values) = values.cast::<PyList>() {
-            items.reserve(values.len());
-        }
-        for value in values.try_iter()? {
-            items.push(item(value?)?);
-        }
-        Ok(Self(items))
+        })
+        .map(Self)
     }
 }
 
-fn text_of(value: &Bound<'_, PyAny>) -> PyResult<PyBackedStr> {
-    if let Ok(text) = value.extract() {
-        return Ok(text);
+impl FromPyObject<'_, '_> for Games {
+    type Error = PyErr;
+
+    fn extract(values: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        items(&values, "a sequence of games", |value| {
+            // No other iterable: one that is mistaken for a game would be used up.
+            if value.is_instance_of::<PyList>() || value.is_instance_of::<PyTuple>() {
+                return line(value).map(Item::Line);
+            }
+            let expected = "Game, Position, str or a list of moves";
+            Err(wrong_type(expected, &value.as_borrowed()))
+        })
+        .map(Self)
+    }
+}
+
+fn items(
+    values: &Bound<'_, PyAny>,
+    expected: &str,
+    other: impl Fn(&Bound<'_, PyAny>) -> PyResult<Item>,
+) -> PyResult<Vec<Item>> {
+    if values.is_instance_of::<PyString>() {
+        return Err(wrong_type(expected, &values.as_borrowed()));
+    }
+    let mut items = Vec::new();
+    if let Ok(values) = values.cast::<PyList>() {
+        items.reserve(values.len());
+    }
+    walk(values, |index, value| {
+        let item = match value.cast_into::<PyString>() {
+            Ok(fen) => text_of(fen).map(Item::Text),
+            Err(value) => match value.into_inner().cast_into::<Position>() {
+                Ok(position) => Ok(Item::Position(position.unbind())),
+                Err(value) => match value.into_inner().cast_into::<Game>() {
+                    Ok(game) => Ok(Item::Game(game.unbind())),
+                    Err(value) => other(&value.into_inner()),
+                },
+            },
+        };
+        items.push(item.map_err(|error| at_index(values.py(), error, index))?);
+        Ok(())
+    })?;
+    Ok(items)
+}
+
+fn text_of(text: Bound<'_, PyString>) -> PyResult<PyBackedStr> {
+    if text.to_str().is_ok() {
+        return PyBackedStr::try_from(text);
     }
     // Not good Unicode: as text that the core can refuse.
-    let Text(lossy) = value.extract()?;
-    PyBackedStr::try_from(PyString::new(value.py(), &lossy))
+    PyBackedStr::try_from(PyString::new(text.py(), &text.to_string_lossy()))
 }
 
-/// Works on all items; the first that is refused becomes an exception with its index.
+fn line(moves: &Bound<'_, PyAny>) -> PyResult<Vec<UciMove>> {
+    if moves.is_instance_of::<PyString>() {
+        return Err(wrong_type("a sequence of moves", &moves.as_borrowed()));
+    }
+    let mut line = Vec::new();
+    if let Ok(moves) = moves.cast::<PyList>() {
+        line.reserve(moves.len());
+    }
+    walk(moves, |index, m| {
+        let MoveArg(m) = m
+            .extract()
+            .map_err(|error| at_index(moves.py(), error, index))?;
+        line.push(m);
+        Ok(())
+    })?;
+    Ok(line)
+}
+
+/// Why a bulk call ends early.
+enum Failure {
+    Refused(usize, Error),
+    Python(PyErr),
+}
+
+impl Failure {
+    fn exception(self, py: Python<'_>) -> PyErr {
+        match self {
+            Self::Refused(index, error) => at_index(py, exception(&error), index),
+            Self::Python(error) => error,
+        }
+    }
+}
+
+/// Works on all items, and makes a Python list of what comes of it.
+fn list<'py, T: Sync, R: Send>(
+    py: Python<'py>,
+    items: &[T],
+    grain: usize,
+    work: impl Fn(usize, &T) -> Result<R, Error> + Sync + Send,
+    convert: impl Fn(Python<'_>, R) -> PyResult<Py<PyAny>> + Sync + Send,
+) -> PyResult<Bound<'py, PyList>> {
+    let work =
+        |index: usize, item: &T| work(index, item).map_err(|error| Failure::Refused(index, error));
+    let list = PyList::empty(py);
+    if items.len() < grain {
+        for (index, item) in items.iter().enumerate() {
+            let found = work(index, item).map_err(|failure| failure.exception(py))?;
+            list.append(convert(py, found)?)?;
+        }
+        return Ok(list);
+    }
+    let shared = list.clone().unbind();
+    let append = |py: Python<'_>, chunks: &mut Vec<Vec<R>>| -> PyResult<()> {
+        let list = shared.bind(py);
+        for found in chunks.drain(..).flatten() {
+            list.append(convert(py, found)?)?;
+        }
+        Ok(())
+    };
+    // Objects are made by one thread while others still work. Not at every chunk: to get the
+    // interpreter back may take as long as another thread of Python likes to keep it.
+    let share = items.len().div_ceil(8);
+    let (mut ready, mut size) = (Vec::new(), 0);
+    let mut patience = Patience::new();
+    let take = |results: Vec<R>| {
+        size += results.len();
+        ready.push(results);
+        if size >= share {
+            size = 0;
+            Python::attach(|py| append(py, &mut ready)).map_err(Failure::Python)?;
+        }
+        patience.check()
+    };
+    py.detach(|| parallel::stream(items, grain, work, take))
+        .map_err(|failure| failure.exception(py))?;
+    append(py, &mut ready)?;
+    Ok(list)
+}
+
+/// The same without a list: numbers that are worked on further.
 fn each<T: Sync, R: Send>(
     py: Python<'_>,
     items: &[T],
     grain: usize,
     work: impl Fn(&T) -> Result<R, Error> + Sync + Send,
 ) -> PyResult<Vec<R>> {
-    py.detach(|| parallel::map(items, grain, work))
-        .map_err(|(index, error)| at_index(py, exception(&error), index))
+    let work = |index: usize, item: &T| work(item).map_err(|error| Failure::Refused(index, error));
+    let mut all = Vec::with_capacity(items.len());
+    let mut patience = Patience::new();
+    let take = |mut results: Vec<R>| {
+        all.append(&mut results);
+        patience.check()
+    };
+    py.detach(|| parallel::stream(items, grain, work, take))
+        .map_err(|failure| failure.exception(py))?;
+    Ok(all)
+}
+
+/// Lets the user interrupt a long call.
+struct Patience(Instant);
+
+impl Patience {
+    fn new() -> Self {
+        Self(Instant::now())
+    }
+
+    fn check(&mut self) -> Result<(), Failure> {
+        if self.0.elapsed() < Duration::from_millis(200) {
+            return Ok(());
+        }
+        self.0 = Instant::now();
+        // The closure is for any lifetime, the method itself for one.
+        #[allow(clippy::redundant_closure_for_method_calls)]
+        Python::attach(|py| py.check_signals()).map_err(Failure::Python)
+    }
 }
 
 impl Items {
-    fn positions(&self, py: Python<'_>) -> PyResult<Vec<mk::Position>> {
-        if self.0.iter().any(|item| matches!(item, Item::Text(_))) {
-            return each(py, &self.0, READ, Item::position);
+    /// `grain`, or less where texts have to be read.
+    fn grain(&self, grain: usize) -> usize {
+        match self.0.first() {
+            Some(Item::Text(_)) => grain.min(READ),
+            _ => grain,
         }
-        // Nothing to read, nothing to share out.
-        let mut positions = Vec::with_capacity(self.0.len());
-        for item in &self.0 {
-            positions.push(item.position().refuse()?);
-        }
-        Ok(positions)
     }
 }
 
@@ -120,89 +299,104 @@ pub(crate) fn _batch_positions(
     py: Python<'_>,
     fens: Items,
     rules: RulesArg,
-) -> PyResult<Vec<Position>> {
-    each(py, &fens.0, READ, |item| {
-        let position = match item {
-            Item::Text(fen) => mk::Position::from_fen_with_rules(fen, rules.0)?,
-            other => other.position()?.under_rules(rules.0)?,
-        };
-        Ok(Position(position))
+) -> PyResult<Bound<'_, PyList>> {
+    let read = |_: usize, item: &Item| match item {
+        Item::Text(fen) => mk::Position::from_fen_with_rules(fen, rules.0),
+        other => Ok(other.position()?.under_rules(rules.0)?),
+    };
+    list(py, &fens.0, fens.grain(GENERATE), read, |py, position| {
+        Ok(Py::new(py, Position(position))?.into_any())
     })
 }
 
 #[pyfunction]
 pub(crate) fn _batch_legal_moves(py: Python<'_>, positions: Items) -> PyResult<Bound<'_, PyList>> {
-    // Reading is shared out. The moves are found where their lists are made: to carry them from one
-    // thread to another costs more than to find them.
-    let lists = PyList::empty(py);
-    for position in positions.positions(py)? {
-        lists.append(texts(py, &position.legal_moves())?)?;
-    }
-    Ok(lists)
+    let find = |_: usize, item: &Item| item.with(|position| position.legal_moves().to_vec());
+    list(
+        py,
+        &positions.0,
+        positions.grain(GENERATE),
+        find,
+        |py, moves| Ok(texts(py, &moves)?.into_any().unbind()),
+    )
 }
 
 #[pyfunction]
-pub(crate) fn _batch_count_legal_moves(py: Python<'_>, positions: Items) -> PyResult<Vec<usize>> {
-    each(py, &positions.0, GENERATE, |item| {
-        Ok(item.position()?.count_legal_moves())
-    })
+pub(crate) fn _batch_count_legal_moves(
+    py: Python<'_>,
+    positions: Items,
+) -> PyResult<Bound<'_, PyList>> {
+    let count = |_: usize, item: &Item| item.with(mk::Position::count_legal_moves);
+    list(
+        py,
+        &positions.0,
+        positions.grain(GENERATE),
+        count,
+        |py, count| Ok(count.into_pyobject(py)?.into_any().unbind()),
+    )
 }
 
-/// Pairs of a position and what belongs to it. Raises where one list is longer.
-fn pairs<T>(py: Python<'_>, items: Items, others: Vec<T>) -> PyResult<Vec<(Item, T)>> {
-    if items.0.len() != others.len() {
-        let text = format!("{} positions, {} moves", items.0.len(), others.len());
-        return Err(crate::errors::refuse_text(
-            py,
-            "ERR_LENGTH",
-            &text,
-            &format!("lists of different lengths: {text}"),
+/// Raises where what belongs to positions is more or less than they are.
+fn same_length(py: Python<'_>, positions: &Items, others: usize, what: &str) -> PyResult<()> {
+    let positions = positions.0.len();
+    if positions == others {
+        return Ok(());
+    }
+    let text = format!("{positions} positions, {others} {what}");
+    let message = format!("lists of different lengths: {text}");
+    Err(refuse_text(py, "ERR_LENGTH", &text, &message))
+}
+
+#[pyfunction]
+pub(crate) fn _batch_play<'py>(
+    py: Python<'py>,
+    positions: Items,
+    moves: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyList>> {
+    let moves = line(moves)?;
+    same_length(py, &positions, moves.len(), "moves")?;
+    let play = |index: usize, item: &Item| {
+        let mut position = item.position()?;
+        let m: UciMove = moves[index];
+        position.play_unchecked(m.to_move(&position)?);
+        Ok(position)
+    };
+    list(
+        py,
+        &positions.0,
+        positions.grain(GENERATE),
+        play,
+        |py, position| Ok(Py::new(py, Position(position))?.into_any()),
+    )
+}
+
+#[pyfunction]
+pub(crate) fn _batch_fens_after<'py>(
+    py: Python<'py>,
+    positions: Items,
+    lines: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyList>> {
+    if lines.is_instance_of::<PyString>() {
+        return Err(wrong_type(
+            "a sequence of lines of moves",
+            &lines.as_borrowed(),
         ));
     }
-    Ok(items.0.into_iter().zip(others).collect())
-}
-
-#[pyfunction]
-pub(crate) fn _batch_play(
-    py: Python<'_>,
-    positions: Items,
-    moves: &Bound<'_, PyAny>,
-) -> PyResult<Vec<Position>> {
-    let moves = read_line(moves)?;
-    each(py, &pairs(py, positions, moves)?, GENERATE, |(item, m)| {
-        let position = item.position()?;
-        Ok(Position(position.play(m.to_move(&position)?)?))
-    })
-}
-
-fn read_line(moves: &Bound<'_, PyAny>) -> PyResult<Vec<UciMove>> {
-    if moves.is_instance_of::<PyString>() {
-        return Err(wrong_type("a sequence of moves", &moves.as_borrowed()));
-    }
-    let read = |(index, m): (usize, PyResult<Bound<'_, PyAny>>)| {
-        let m: PyResult<MoveArg> = m.and_then(|m| m.extract());
-        m.map(|m| m.0)
-            .map_err(|error| at_index(moves.py(), error, index))
-    };
-    moves.try_iter()?.enumerate().map(read).collect()
-}
-
-#[pyfunction]
-pub(crate) fn _batch_fens_after(
-    py: Python<'_>,
-    positions: Items,
-    lines: &Bound<'_, PyAny>,
-) -> PyResult<Vec<String>> {
     let mut read = Vec::new();
-    for (index, line) in lines.try_iter()?.enumerate() {
-        read.push(read_line(&line?).map_err(|error| at_index(py, error, index))?);
-    }
-    each(py, &pairs(py, positions, read)?, PLAY, |(item, line)| {
+    walk(lines, |index, moves| {
+        read.push(line(&moves).map_err(|error| at_index(py, error, index))?);
+        Ok(())
+    })?;
+    same_length(py, &positions, read.len(), "lines")?;
+    let play = |index: usize, item: &Item| {
         let mut position = item.position()?;
-        for m in line {
+        for m in &read[index] {
             position.play_unchecked(m.to_move(&position)?);
         }
         Ok(position.fen())
+    };
+    list(py, &positions.0, PLAY, play, |py, fen| {
+        Ok(PyString::new(py, &fen).into_any().unbind())
     })
 }
 
@@ -211,48 +405,84 @@ pub(crate) fn _batch_fens_after_each_move(
     py: Python<'_>,
     positions: Items,
 ) -> PyResult<Bound<'_, PyList>> {
-    let all = each(py, &positions.0, PLAY / 4, |item| {
-        let position = item.position()?;
-        let after = |m: &mk::Move| {
-            let mut next = position;
-            next.play_unchecked(*m);
-            (*m, next.fen())
-        };
-        Ok(position.legal_moves().iter().map(after).collect::<Vec<_>>())
-    })?;
-    let dicts = PyList::empty(py);
-    for fens in all {
+    // All FENs of a position in one text, and where each ends.
+    let write = |_: usize, item: &Item| {
+        item.with(|position| {
+            let moves = position.legal_moves();
+            let mut fens = String::with_capacity(moves.len() * 72);
+            let after = moves.iter().map(|m| {
+                let mut next = *position;
+                next.play_unchecked(*m);
+                // Writing to a string cannot fail.
+                let _ = write!(fens, "{}", Fen::from(next));
+                (*m, fens.len())
+            });
+            let ends: Vec<_> = after.collect();
+            (ends, fens)
+        })
+    };
+    list(py, &positions.0, PLAY_EACH, write, |py, (ends, fens)| {
         let dict = PyDict::new(py);
-        for (m, fen) in fens {
-            dict.set_item(text(py, m), fen)?;
+        let mut start = 0;
+        for (m, end) in ends {
+            dict.set_item(text(py, m), &fens[start..end])?;
+            start = end;
         }
-        dicts.append(dict)?;
-    }
-    Ok(dicts)
-}
-
-#[pyfunction]
-pub(crate) fn _batch_outcomes(py: Python<'_>, games: Items) -> PyResult<Vec<Option<Outcome>>> {
-    each(py, &games.0, GENERATE, |item| {
-        Ok(item.outcome()?.map(Outcome))
+        Ok(dict.into_any().unbind())
     })
 }
 
+/// How many games are worth a thread.
+fn games_grain(games: &Games) -> usize {
+    match games.0.first() {
+        Some(Item::Line(_)) => PLAY,
+        Some(Item::Game(_)) => JUDGE_GAME,
+        Some(Item::Text(_)) => READ,
+        _ => GENERATE,
+    }
+}
+
 #[pyfunction]
-pub(crate) fn _batch_results(py: Python<'_>, games: Items) -> PyResult<Vec<&'static str>> {
-    each(py, &games.0, GENERATE, |item| {
-        Ok(item.outcome()?.map_or("*", mk::Outcome::result))
+pub(crate) fn _batch_outcomes<'py>(
+    py: Python<'py>,
+    games: Games,
+    root: &Bound<'py, Position>,
+) -> PyResult<Bound<'py, PyList>> {
+    let root = root.get().0;
+    let judge = |_: usize, item: &Item| item.outcome(&root);
+    list(
+        py,
+        &games.0,
+        games_grain(&games),
+        judge,
+        |py, outcome| match outcome {
+            None => Ok(py.None()),
+            Some(outcome) => Ok(outcome_object(py, Outcome(outcome))?.into_any()),
+        },
+    )
+}
+
+#[pyfunction]
+pub(crate) fn _batch_results<'py>(
+    py: Python<'py>,
+    games: Games,
+    root: &Bound<'py, Position>,
+) -> PyResult<Bound<'py, PyList>> {
+    let root = root.get().0;
+    let judge = |_: usize, item: &Item| item.outcome(&root);
+    list(py, &games.0, games_grain(&games), judge, |py, outcome| {
+        Ok(result_text(py, outcome).into_any())
     })
 }
 
 #[pyfunction]
 pub(crate) fn _batch_perft(py: Python<'_>, positions: Items, depth: Int<u8>) -> PyResult<Vec<u64>> {
     let mut depth = depth.0;
-    let mut jobs: Vec<(usize, mk::Position)> =
-        positions.positions(py)?.into_iter().enumerate().collect();
-    let mut counts = vec![0; jobs.len()];
+    let positions = each(py, &positions.0, READ, Item::position)?;
+    let mut counts = vec![0; positions.len()];
+    let mut jobs: Vec<(usize, mk::Position)> = positions.into_iter().enumerate().collect();
     // Few positions are divided by their first moves, so that every core has some.
-    while depth > 2 && !jobs.is_empty() && jobs.len() < 256 {
+    while depth > 2 && !jobs.is_empty() && jobs.len() < 16 * parallel::cores() {
         let after = |(index, position): (usize, mk::Position)| {
             position.legal_moves().into_iter().map(move |m| {
                 let mut next = position;
@@ -263,7 +493,9 @@ pub(crate) fn _batch_perft(py: Python<'_>, positions: Items, depth: Int<u8>) -> 
         jobs = jobs.into_iter().flat_map(after).collect();
         depth -= 1;
     }
-    let lines = each(py, &jobs, 1, |(_, position)| {
+    // A position of depth 2 is some microseconds of work.
+    let grain = if depth > 2 { LONG } else { PLAY };
+    let lines = each(py, &jobs, grain, |(_, position)| {
         Ok(tree::perft(position, depth))
     })?;
     for ((index, _), lines) in jobs.iter().zip(lines) {
@@ -273,20 +505,20 @@ pub(crate) fn _batch_perft(py: Python<'_>, positions: Items, depth: Int<u8>) -> 
 }
 
 #[pyfunction]
-pub(crate) fn _batch_random_games(
-    py: Python<'_>,
+pub(crate) fn _batch_random_games<'py>(
+    py: Python<'py>,
     count: Int<u32>,
     seed: Int<u64>,
     max_plies: Int<u32>,
-    root: &Bound<'_, Position>,
-) -> PyResult<Vec<Game>> {
+    root: &Bound<'py, Position>,
+) -> PyResult<Bound<'py, PyList>> {
     let root = root.get().0;
     let seeds: Vec<u64> = (0..u64::from(count.0))
         .map(|i| seed.0.wrapping_add(i))
         .collect();
-    each(py, &seeds, 1, |seed| {
-        let game = playout::random_game(root, *seed, max_plies.0 as usize);
-        Ok(Game::from_core(game))
+    let play = |_: usize, seed: &u64| Ok(playout::random_game(root, *seed, max_plies.0 as usize));
+    list(py, &seeds, LONG, play, |py, game| {
+        Ok(Py::new(py, Game::from_core(game))?.into_any())
     })
 }
 
@@ -310,10 +542,17 @@ fn fill<'py>(
     width: usize,
     row: impl Fn(&mk::Position, &mut [u8]) + Sync + Send,
 ) -> PyResult<Bound<'py, PyByteArray>> {
-    let positions = positions.positions(py)?;
-    PyByteArray::new_with(py, positions.len() * width, |bytes| {
-        py.detach(|| parallel::fill(&positions, bytes, width, GENERATE, row));
-        Ok(())
+    let work = |index: usize, item: &Item, bytes: &mut [u8]| {
+        item.with(|position| row(position, bytes))
+            .map_err(|error| Failure::Refused(index, error))
+    };
+    let grain = positions.grain(GENERATE);
+    let Some(size) = positions.0.len().checked_mul(width) else {
+        return Err(PyMemoryError::new_err(()));
+    };
+    PyByteArray::new_with(py, size, |bytes| {
+        py.detach(|| parallel::fill(&positions.0, bytes, width, grain, work))
+            .map_err(|failure| failure.exception(py))
     })
 }
 
@@ -375,8 +614,8 @@ pub(crate) fn _batch_move_bits(
     py: Python<'_>,
     positions: Items,
 ) -> PyResult<(Bound<'_, PyByteArray>, Vec<usize>)> {
-    let moves = each(py, &positions.0, GENERATE, |item| {
-        Ok(item.position()?.legal_moves()[..].to_vec())
+    let moves = each(py, &positions.0, positions.grain(GENERATE), |item| {
+        item.with(|position| position.legal_moves().to_vec())
     })?;
     let counts = moves.iter().map(Vec::len).collect();
     let bits: Vec<u8> = py.detach(|| {

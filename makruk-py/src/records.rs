@@ -1,7 +1,7 @@
 //! Small values that are only read: pieces, counts, outcomes.
 
 use makruk_core as mk;
-use pyo3::prelude::*;
+use pyo3::{intern, prelude::*, sync::PyOnceLock, types::PyString};
 
 use crate::{
     args::{Int, Text},
@@ -255,6 +255,34 @@ impl Outcome {
         let outcome = slf.get();
         reduce(slf, (outcome.winner(), outcome.termination()))
     }
+}
+
+/// An outcome for a long list of them: each is made once and then shared.
+pub(crate) fn outcome_object(py: Python<'_>, outcome: Outcome) -> PyResult<Py<Outcome>> {
+    const WINNERS: usize = 3;
+    const PLACES: usize = WINNERS * mk::Termination::ALL.len();
+    static OUTCOMES: [PyOnceLock<Py<Outcome>>; PLACES] = [const { PyOnceLock::new() }; PLACES];
+    let mk::Outcome {
+        winner,
+        termination,
+        ..
+    } = outcome.0;
+    let winner = winner.map_or(0, |color| 1 + color as usize);
+    let termination = mk::Termination::ALL.iter().position(|t| *t == termination);
+    let made = OUTCOMES[termination.unwrap_or(0) * WINNERS + winner]
+        .get_or_try_init(py, || Py::new(py, outcome))?;
+    Ok(made.clone_ref(py))
+}
+
+/// The result as PGN writes it, `*` where there is none.
+pub(crate) fn result_text(py: Python<'_>, outcome: Option<mk::Outcome>) -> Py<PyString> {
+    let text = match outcome.map(|outcome| outcome.winner) {
+        Some(Some(mk::Color::White)) => intern!(py, "1-0"),
+        Some(Some(mk::Color::Black)) => intern!(py, "0-1"),
+        Some(None) => intern!(py, "1/2-1/2"),
+        None => intern!(py, "*"),
+    };
+    text.clone().unbind()
 }
 
 /// The fourth and fifth field of a FEN that shows a count, both in plies.

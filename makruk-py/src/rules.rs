@@ -1,15 +1,22 @@
 use makruk_core as mk;
 use pyo3::prelude::*;
 
-use crate::{args::Text, errors::Refuse, names::Name};
+use crate::{
+    args::{RulesArg, Text},
+    errors::Refuse,
+    names::Name,
+};
 
 /// A rule set: the options on which sources and programs differ.
 ///
-/// Options that are left out are those of the preset `fairy`, and `counter_mate` follows
-/// `counting`: where the count is declared, a mate by the counter draws. Wherever rules are
-/// expected, the name of a preset (`fairy`, `thai-2569`, `article`) will do.
+/// Options that are left out are those of the preset, which is `fairy` if it is left out too, and
+/// `counter_mate` follows a `counting` that is given: where the count is declared, a mate by the
+/// counter draws. Wherever rules are expected, the name of a preset (`fairy`, `thai-2569`,
+/// `article`) will do.
 ///
 /// >>> from makruk import *
+/// >>> Rules("thai-2569", promotion="last").count_end
+/// CountEnd.ATTACKERS_LAST_MOVE
 /// >>> Rules(counting="declared", count_end="attackers-last-move") == Rules.THAI_2569
 /// True
 /// >>> Rules.preset("article").promotion
@@ -29,15 +36,16 @@ type Options = (
 #[pymethods]
 impl Rules {
     #[new]
-    #[pyo3(signature = (*, counting=None, count_end=None, counter_mate=None, piece_limits=None, promotion=None))]
+    #[pyo3(signature = (preset=RulesArg::default(), *, counting=None, count_end=None, counter_mate=None, piece_limits=None, promotion=None))]
     fn new(
+        preset: RulesArg,
         counting: Option<Name<mk::CountingMode>>,
         count_end: Option<Name<mk::CountEnd>>,
         counter_mate: Option<Name<mk::CounterMate>>,
         piece_limits: Option<Name<mk::PieceLimits>>,
         promotion: Option<Name<mk::PromotionRank>>,
     ) -> Self {
-        Self(mk::Rules::FAIRY).replace(counting, count_end, counter_mate, piece_limits, promotion)
+        Self(preset.0).replace(counting, count_end, counter_mate, piece_limits, promotion)
     }
 
     /// Agrees with Fairy-Stockfish in every FEN field and every result.
@@ -207,6 +215,7 @@ pub(crate) fn _restore_rules(
     promotion: Name<mk::PromotionRank>,
 ) -> Rules {
     Rules::new(
+        RulesArg::default(),
         Some(counting),
         Some(count_end),
         Some(counter_mate),

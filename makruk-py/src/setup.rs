@@ -16,7 +16,11 @@ use crate::{
 /// Everything that a FEN says, without a promise that it can be played from: what a board editor
 /// works on. It cannot be changed; `replace` gives another.
 ///
+/// What is left out is that of the start position, or of a FEN that stands in place of the board.
+///
 /// >>> from makruk import *
+/// >>> Setup("8/8/8/8/8/8/8/8 b").turn
+/// Color.BLACK
 /// >>> setup = Setup(board=Board().without_piece_at(D1))
 /// >>> setup.status()
 /// Status.MISSING_KING
@@ -48,24 +52,45 @@ impl FromPyObject<'_, '_> for Given {
     }
 }
 
+enum BoardOrFen<'a> {
+    Board(mk::Board),
+    Fen(Text<'a>),
+}
+
+impl<'a> FromPyObject<'a, '_> for BoardOrFen<'a> {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'a, '_, PyAny>) -> PyResult<Self> {
+        if let Ok(board) = value.cast::<Board>() {
+            return Ok(Self::Board(board.get().0));
+        }
+        match value.extract() {
+            Ok(fen) => Ok(Self::Fen(fen)),
+            Err(_) => Err(wrong_type("Board or str", &value)),
+        }
+    }
+}
+
 #[pymethods]
 impl Setup {
     #[new]
-    #[pyo3(signature = (board=None, turn=Name(mk::Color::White), count=None, halfmove_clock=Int(0), fullmove_number=Int(1)))]
+    #[pyo3(signature = (board=None, turn=None, count=Given::Not, halfmove_clock=None, fullmove_number=None))]
     fn new(
-        board: Option<&Bound<'_, Board>>,
-        turn: Name<mk::Color>,
-        count: Option<&Bound<'_, FenCount>>,
-        halfmove_clock: Int<u16>,
-        fullmove_number: Int<u16>,
-    ) -> Self {
-        Self(mk::Setup {
-            board: board.map_or(mk::Board::new(), |board| board.get().0),
-            turn: turn.0,
-            count: count.map(|count| count.get().0),
-            halfmoves: halfmove_clock.0,
-            fullmoves: fullmove_number.0,
-        })
+        board: Option<BoardOrFen<'_>>,
+        turn: Option<Name<mk::Color>>,
+        count: Given,
+        halfmove_clock: Option<Int<u16>>,
+        fullmove_number: Option<Int<u16>>,
+    ) -> PyResult<Self> {
+        let first = match board {
+            None => mk::Setup::new(),
+            Some(BoardOrFen::Board(board)) => mk::Setup {
+                board,
+                ..mk::Setup::new()
+            },
+            Some(BoardOrFen::Fen(fen)) => Self::from_fen(fen, Name(FenDialect::Fairy))?.0,
+        };
+        Ok(Self(first).replace(None, turn, count, halfmove_clock, fullmove_number))
     }
 
     /// Reads a FEN that need not be a position, in the spelling of another program if that is

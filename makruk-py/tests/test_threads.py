@@ -5,11 +5,14 @@ from __future__ import annotations
 import contextlib
 import os
 import random
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable
 
 import makruk
+import pytest
 from makruk import BLACK, WHITE, Game, MakrukError, Position, batch
 
 SECONDS = float(os.environ.get("MAKRUK_HAMMER_SECONDS", "3"))
@@ -131,3 +134,20 @@ def test_bulk_calls_let_go_of_the_interpreter() -> None:
     finally:
         done.set()
         counter.join()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent in another way there")
+def test_a_long_bulk_call_can_be_interrupted() -> None:
+    program = """if True:
+        import os, signal, threading
+        from makruk import Position, batch
+        threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        try:
+            batch.perft([Position()] * 40, 7)
+        except KeyboardInterrupt:
+            print("interrupted")
+    """
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.stdout == "interrupted\n", done

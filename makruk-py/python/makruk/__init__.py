@@ -79,10 +79,10 @@ from ._makruk import (
     zobrist_key,
 )
 from ._squares import *  # noqa: F403
-from ._squares import FILE_NAMES, RANK_NAMES, SQUARE_NAMES, SQUARES, Square
 
-_Sequence.register(MoveList)
-_Set.register(SquareSet)
+# Type checkers are not told that these are abstract base classes.
+_Sequence.register(MoveList)  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+_Set.register(SquareSet)  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
 
 WHITE: Final = Color.WHITE
 BLACK: Final = Color.BLACK

@@ -17,8 +17,8 @@ class _Name(str, enum.Enum):
     def __str__(self) -> str:
         return str.__str__(self)
 
-    def __format__(self, spec: str, /) -> str:
-        return format(str.__str__(self), spec)
+    def __format__(self, format_spec: str) -> str:
+        return format(str.__str__(self), format_spec)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}.{self.name}"

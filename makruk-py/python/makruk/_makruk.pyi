@@ -34,6 +34,9 @@ _Dialect: TypeAlias = (
     | Literal["fairy", "cutechess", "short", "western", "makruk-js", "plus", "promoted-x"]
 )
 _Positions: TypeAlias = Iterable[Position | Game | str]
+_Games: TypeAlias = Iterable[
+    Position | Game | str | list[str] | list[Move] | list[Move | str] | tuple[_Move, ...]
+]
 
 STARTING_FEN: Final[str]
 EMPTY_FEN: Final[str]
@@ -121,6 +124,7 @@ class Rules:
     ARTICLE: Final[Rules]
     def __new__(
         cls,
+        preset: _Rules = ...,
         *,
         counting: _Counting | None = None,
         count_end: _CountEnd | None = None,
@@ -243,9 +247,9 @@ class Board:
 class Setup:
     def __new__(
         cls,
-        board: Board | None = None,
+        board: Board | str | None = None,
         turn: _Color = ...,
-        count: FenCount | None = None,
+        count: FenCount | None = ...,
         halfmove_clock: SupportsIndex = ...,
         fullmove_number: SupportsIndex = ...,
     ) -> Setup: ...
@@ -501,8 +505,8 @@ def _batch_count_legal_moves(positions: _Positions) -> list[int]: ...
 def _batch_play(positions: _Positions, moves: Iterable[_Move]) -> list[Position]: ...
 def _batch_fens_after(positions: _Positions, lines: Iterable[Iterable[_Move]]) -> list[str]: ...
 def _batch_fens_after_each_move(positions: _Positions) -> list[dict[str, str]]: ...
-def _batch_outcomes(games: _Positions) -> list[Outcome | None]: ...
-def _batch_results(games: _Positions) -> list[str]: ...
+def _batch_outcomes(games: _Games, root: Position) -> list[Outcome | None]: ...
+def _batch_results(games: _Games, root: Position) -> list[str]: ...
 def _batch_perft(positions: _Positions, depth: SupportsIndex) -> list[int]: ...
 def _batch_random_games(
     count: SupportsIndex, seed: SupportsIndex, max_plies: SupportsIndex, root: Position

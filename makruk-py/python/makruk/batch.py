@@ -5,6 +5,9 @@ item that is refused raises its error, whose `index` is its place. Functions who
 give NumPy arrays; they alone need NumPy.
 """
 
+# Most of `_makruk` that is private is there for this module.
+# pyright: reportPrivateUsage=false
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -22,6 +25,9 @@ if TYPE_CHECKING:
     from ._makruk import Game, Move, Outcome, Position, Rules
 
     _PositionLike: TypeAlias = Position | Game | str
+    _GameLike: TypeAlias = (
+        _PositionLike | list[str] | list[Move] | list[Move | str] | tuple[Move | str, ...]
+    )
 
 PLANES: Final[list[str]] = list(_makruk.PLANES)
 """What `planes` hold, in order."""
@@ -107,19 +113,28 @@ def fens_after_each_move(positions: Iterable[_PositionLike]) -> list[dict[str, s
     return _makruk._batch_fens_after_each_move(positions)
 
 
-def outcomes(games: Iterable[_PositionLike]) -> list[Outcome | None]:
-    """How each game or position is over, `None` where it is not."""
-    return _makruk._batch_outcomes(games)
+def outcomes(games: Iterable[_GameLike], root: Position | None = None) -> list[Outcome | None]:
+    """How each game or position is over, `None` where it is not.
+
+    A list or tuple of legal moves is a game that begins at `root`, the start position if that is
+    left out.
+    """
+    return _makruk._batch_outcomes(games, _makruk.Position() if root is None else root)
 
 
-def results(games: Iterable[_PositionLike]) -> list[str]:
+def results(games: Iterable[_GameLike], root: Position | None = None) -> list[str]:
     """The result of each game or position: `1-0`, `0-1`, `1/2-1/2`, or `*` where there is none.
+
+    A list or tuple of legal moves is a game that begins at `root`, the start position if that is
+    left out.
 
     >>> from makruk import batch, Position
     >>> batch.results([Position(), "k6R/8/1K6/8/8/8/8/8 b"])
     ['*', '1-0']
+    >>> batch.results([["e3e4", "e6e5"], ["b1d2", "b8d7", "d2b1", "d7b8"] * 2])
+    ['*', '1/2-1/2']
     """
-    return _makruk._batch_results(games)
+    return _makruk._batch_results(games, _makruk.Position() if root is None else root)
 
 
 def perft(positions: Iterable[_PositionLike], depth: int) -> list[int]:
