@@ -67,6 +67,18 @@ fi
 step "stubs and types"
 python -m mypy.stubtest makruk
 mypy
+python tests/snippets.py "$out/snippets"
+(cd "$out/snippets" && mypy --strict ./*.py)
+# The package brings all it needs but Node, which it would fetch where the system has none.
+PYRIGHT_PYTHON_GLOBAL_NODE=1
+PYRIGHT_PYTHON_IGNORE_WARNINGS=1
+export PYRIGHT_PYTHON_GLOBAL_NODE PYRIGHT_PYTHON_IGNORE_WARNINGS
+if command -v node >/dev/null; then
+    pyright --pythonpath "$venv/bin/python"
+    (cd "$out/snippets" && pyright --pythonpath "$venv/bin/python" .)
+else
+    echo "no Node: pyright is left out"
+fi
 
 step "tests"
 # A call of pyffish takes milliseconds: all positions where something has changed, else some.

@@ -1,6 +1,6 @@
 """How fast is it, beside pyffish and python-chess?
 
-    python benches/bench.py [--rounds N] [--check]
+    python benches/bench.py [--rounds N] [--only TASK] [--check]
 
 Each figure is the median of rounds in which the candidates take turns, so that a slow moment of the
 machine hits all of them. `--check` fails where a promise of the project is not kept.
@@ -23,10 +23,12 @@ import chess
 import makruk
 import numpy as np
 import pyffish
-from makruk import Position, batch
+from makruk import Game, Position, batch
 from numpy.typing import NDArray
 
 START = makruk.STARTING_FEN
+# Where both sides do the same work, noise may tip the scales.
+NOT_SLOWER = 0.95
 
 
 @dataclass
@@ -172,23 +174,52 @@ def playouts() -> Task:
 
 
 def bulk() -> list[Task]:
+    """Bulk calls beside the loop that a user would write for the same answer from the same input,
+    with the quickest call that single objects have for it.
+    """
     positions = [
         position
         for game in batch.random_games(40, seed=5, max_plies=120)
         for position in game.positions()
     ]
     fens = [position.fen() for position in positions]
-    games = batch.random_games(2000, seed=9, max_plies=60)
+    games = batch.random_games(1000, seed=9, max_plies=60)
+    lines = [[move.uci() for move in game.move_stack] for game in games]
+    starts = [Position()] * len(lines)
     tree = [game.position for game in batch.random_games(64, seed=2, max_plies=40)]
-    size = len(positions)
+    movable = [position for position in positions if position.has_legal_moves()]
+    moves = [position.legal_moves_uci()[0] for position in movable]
+    uci_lists = batch.legal_moves(fens)
+    fen_dicts = batch.fens_after_each_move(fens)
+
+    def result(subject: Position | Game) -> str:
+        outcome = subject.outcome()
+        return outcome.result() if outcome else "*"
+
+    def replay() -> list[str]:
+        found: list[str] = []
+        for line in lines:
+            game = Game()
+            for move in line:
+                game.push(move)
+            found.append(game.result())
+        return found
+
+    def last_fens() -> list[str]:
+        found: list[str] = []
+        for position, line in zip(starts, lines, strict=True):
+            for move in line:
+                position = position.play(move)
+            found.append(position.fen())
+        return found
 
     def planes_by_hand() -> list[list[int]]:
-        found = []
+        types = list(makruk.PieceType)
+        found: list[list[int]] = []
         for position in positions:
             row = [0] * (14 * 64)
             for square, piece in position.piece_map().items():
-                plane = makruk.SQUARES[0]
-                plane += list(makruk.PieceType).index(piece.piece_type)
+                plane = types.index(piece.piece_type) + 6 * (piece.color == "black")
                 row[plane * 64 + square] = 1
             found.append(row)
         return found
@@ -200,7 +231,7 @@ def bulk() -> list[Task]:
         ]
 
     def mask_by_hand() -> list[bytearray]:
-        found = []
+        found: list[bytearray] = []
         for position in positions:
             row = bytearray(4096)
             for move in position.legal_moves:
@@ -208,44 +239,97 @@ def bulk() -> list[Task]:
             found.append(row)
         return found
 
-    def each_after() -> list[dict[str, str]]:
+    def boards_by_hand() -> NDArray[np.uint64]:
+        return np.array(
+            [
+                [position.pieces(kind, color).mask for kind in makruk.PieceType]
+                for position in positions
+                for color in makruk.Color
+            ],
+            np.uint64,
+        )
+
+    def counts_by_hand() -> list[tuple[int, int, int]]:
+        found: list[tuple[int, int, int]] = []
+        for position in positions:
+            count = position.counting
+            found.append((count.count, count.limit, count.moves_left) if count else (0, 0, 0))
+        return found
+
+    def after_by_hand() -> list[dict[str, str]]:
         return [
-            {move.uci(): position.play(move).fen() for move in position.legal_moves}
-            for position in positions
+            {move: position.play(move).fen() for move in position.legal_moves_uci()}
+            for position in map(Position, fens)
         ]
+
+    def random_by_hand() -> list[Game]:
+        chance = random.Random(1)
+        found: list[Game] = []
+        for _ in range(16):
+            game = Game()
+            while len(game) < 200 and not game.is_game_over():
+                game.push_unchecked(chance.choice(game.position.legal_moves))
+            found.append(game)
+        return found
 
     def pair(
         name: str,
         bulk: Callable[[], object],
         each: Callable[[], object],
         units: int,
-        promise: float | None = None,
+        promise: float = NOT_SLOWER,
+        answer: Callable[[], object] | None = None,
     ) -> Task:
-        return Task(
-            f"bulk: {name}",
-            "item",
-            [Candidate("makruk.batch", bulk, units), Candidate("one by one", each, units)],
-            {"one by one": promise} if promise else {},
-        )
+        candidates = [Candidate("makruk.batch", bulk, units), Candidate("one by one", each, units)]
+        if answer:
+            candidates.append(Candidate("the objects of the answer", answer, units))
+        return Task(f"bulk: {name}", "item", candidates, {"one by one": promise})
 
+    size = len(positions)
     return [
+        pair("planes", lambda: batch.planes(positions), planes_by_hand, size, 5),
+        pair("legal_mask", lambda: batch.legal_mask(positions), mask_by_hand, size, 5),
+        pair("move_bits", lambda: batch.move_bits(positions), bits_by_hand, size, 5),
+        pair("bitboards", lambda: batch.bitboards(positions), boards_by_hand, size, 5),
+        pair("counting", lambda: batch.counting(positions), counts_by_hand, size),
         pair(
-            "legal moves of FENs",
+            "zobrist_hashes",
+            lambda: batch.zobrist_hashes(positions),
+            lambda: np.array([position.zobrist_hash() for position in positions], np.uint64),
+            size,
+        ),
+        pair(
+            "random_games",
+            lambda: batch.random_games(16, max_plies=200),
+            random_by_hand,
+            16,
+            5,
+        ),
+        pair("positions", lambda: batch.positions(fens), lambda: list(map(Position, fens)), size),
+        pair(
+            "legal_moves of FENs",
+            lambda: batch.legal_moves(fens),
+            lambda: [Position(fen).legal_moves_uci() for fen in fens],
+            size,
+            answer=lambda: [list(row) for row in uci_lists],
+        ),
+        pair(
+            "legal_moves of FENs, loop over Move objects",
             lambda: batch.legal_moves(fens),
             lambda: [[m.uci() for m in Position(fen).legal_moves] for fen in fens],
             size,
         ),
         pair(
-            "FENs after each move",
-            lambda: batch.fens_after_each_move(positions),
-            each_after,
+            "count_legal_moves of FENs",
+            lambda: batch.count_legal_moves(fens),
+            lambda: [Position(fen).count_legal_moves() for fen in fens],
             size,
         ),
         pair(
-            "results of games",
-            lambda: batch.results(games),
-            lambda: [game.result() for game in games],
-            len(games),
+            "count_legal_moves of positions",
+            lambda: batch.count_legal_moves(positions),
+            lambda: [position.count_legal_moves() for position in positions],
+            size,
         ),
         pair(
             "outcomes of FENs",
@@ -254,14 +338,32 @@ def bulk() -> list[Task]:
             size,
         ),
         pair(
-            "legal moves as 16 bits",
-            lambda: batch.move_bits(positions),
-            bits_by_hand,
+            "results of FENs",
+            lambda: batch.results(fens),
+            lambda: [result(Position(fen)) for fen in fens],
             size,
-            5,
         ),
-        pair("feature planes", lambda: batch.planes(positions), planes_by_hand, size, 5),
-        pair("legal mask", lambda: batch.legal_mask(positions), mask_by_hand, size, 5),
+        pair("results of lists of moves", lambda: batch.results(lines), replay, len(lines)),
+        pair(
+            "results of Game objects",
+            lambda: batch.results(games),
+            lambda: [game.result() for game in games],
+            len(games),
+        ),
+        pair(
+            "play",
+            lambda: batch.play(movable, moves),
+            lambda: [p.play(move) for p, move in zip(movable, moves, strict=True)],
+            len(movable),
+        ),
+        pair("fens_after", lambda: batch.fens_after(starts, lines), last_fens, len(lines)),
+        pair(
+            "fens_after_each_move of FENs",
+            lambda: batch.fens_after_each_move(fens),
+            after_by_hand,
+            size,
+            answer=lambda: [{move: fen + " " for move, fen in row.items()} for row in fen_dicts],
+        ),
         pair(
             "perft 3",
             lambda: batch.perft(tree, 3),
@@ -282,11 +384,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.1, help="least time of a measurement")
+    parser.add_argument("--only", default="", help="only tasks with this in their name")
     parser.add_argument("--check", action="store_true", help="fail where a promise is not kept")
     options = parser.parse_args()
 
     tasks = [legal_moves(), from_fen(), play(), playouts(), *bulk()]
-    broken = []
+    tasks = [task for task in tasks if options.only in task.name]
+    broken: list[str] = []
     print(f"CPython {platform.python_version()}, makruk {makruk.__version__}, ", end="")
     print(f"pyffish {'.'.join(map(str, pyffish.version()))}, python-chess {chess.__version__}\n")
     print("| task | program | time | ours is faster by |")
