@@ -38,7 +38,7 @@ class Candidate:
     name: str
     run: Callable[[], object]
     units: int = 1
-    seconds: list[float] = field(default_factory=list)
+    seconds: list[float] = field(default_factory=list[float])
 
     def measure(self, least: float) -> None:
         done = 0
@@ -60,7 +60,7 @@ class Task:
     name: str
     unit: str
     candidates: list[Candidate]
-    promises: dict[str, float] = field(default_factory=dict)
+    promises: dict[str, float] = field(default_factory=dict[str, float])
 
 
 def legal_moves() -> Task:

@@ -87,8 +87,9 @@ def test_lines_are_games() -> None:
     for given in (GAMES, LINES, tuples, moves):
         assert batch.outcomes(given) == outcomes
         assert batch.results(given) == [game.result() for game in GAMES]
-    assert batch.results([[], [Move.from_uci("e3e4"), "e6e5"]]) == ["*", "*"]
-    # Of a line only its last position counts for the rest; its history is what repeats.
+    mixed: list[Move | str] = [Move.from_uci("e3e4"), "e6e5"]
+    assert batch.results([[], mixed]) == ["*", "*"]
+    # A third repetition is one of the line.
     shuffle = ["b1d2", "b8d7", "d2b1", "d7b8"]
     assert batch.results([shuffle, shuffle * 2, GOOD]) == ["*", "1/2-1/2", "*"]
     declared = Position("4k3/8/8/8/8/8/4m3/RK6 w", rules="thai-2569")
@@ -248,7 +249,8 @@ def test_odd_subclasses() -> None:
         def __iter__(self) -> Iterator[str]:
             return iter(["e3e4", "e6e5"])
 
-    assert batch.results([Text(GOOD), [Text("e3e4")]]) == ["*", "*"]
+    odd: list[str] = [Text("e3e4")]
+    assert batch.results([Text(GOOD), odd]) == ["*", "*"]
     assert batch.results([Moves(["nonsense"])]) == ["*"]
     itself: list[Any] = []
     itself.append(itself)

@@ -248,10 +248,10 @@ class Setup:
     def __new__(
         cls,
         board: Board | str | None = None,
-        turn: _Color = ...,
+        turn: _Color | None = None,
         count: FenCount | None = ...,
-        halfmove_clock: SupportsIndex = ...,
-        fullmove_number: SupportsIndex = ...,
+        halfmove_clock: SupportsIndex | None = None,
+        fullmove_number: SupportsIndex | None = None,
     ) -> Setup: ...
     @staticmethod
     def from_fen(fen: str, dialect: _Dialect = ...) -> Setup: ...
