@@ -24,13 +24,14 @@ use crate::{
     records::{Outcome, outcome_object, result_text},
 };
 
-// How many items are worth a thread: some tenths of a millisecond of work, since on a busy machine
-// a thread has to wait for its turn. Fewer are worked on as they are, interpreter in hand.
-const READ: usize = 512;
-const GENERATE: usize = 4096;
-const JUDGE_GAME: usize = 1024;
-const PLAY: usize = 64;
-const PLAY_EACH: usize = 64;
+// How many items are worth a thread: one or two milliseconds of work, since on a busy machine a
+// thread has to wait for its turn. What is not worth two is worked on as it comes, interpreter in
+// hand.
+const READ: usize = 2048;
+const GENERATE: usize = 16384;
+const JUDGE_GAME: usize = 8192;
+const PLAY: usize = 256;
+const PLAY_EACH: usize = 256;
 /// Nobody knows how much work it is: without the interpreter even for one.
 const LONG: usize = 1;
 
@@ -211,7 +212,7 @@ fn list<'py, T: Sync, R: Send>(
     let work =
         |index: usize, item: &T| work(index, item).map_err(|error| Failure::Refused(index, error));
     let list = PyList::empty(py);
-    if items.len() < grain {
+    if grain > LONG && items.len() < 2 * grain {
         for (index, item) in items.iter().enumerate() {
             let found = work(index, item).map_err(|failure| failure.exception(py))?;
             list.append(convert(py, found)?)?;

@@ -25,9 +25,10 @@ pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Several chunks for each thread, since some items are much more work than others.
+/// Many chunks for each thread, since some items are much more work than others, and since what
+/// comes of a small one stays in the cache until it is taken.
 fn chunk(grain: usize) -> usize {
-    grain.div_ceil(4).max(1)
+    grain.div_ceil(32).max(1)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -60,6 +61,8 @@ struct Done<R, E> {
     chunks: Vec<Option<Result<Vec<R>, E>>>,
     /// A thread has panicked: what it had is never done.
     broken: bool,
+    /// Somebody has to be told. To ring costs more than many a chunk.
+    waiting: bool,
 }
 
 /// Whatever happens to a thread, whoever waits for it hears of it.
@@ -102,6 +105,7 @@ pub(crate) fn stream<T: Sync, R: Send, E: Send>(
     let done = Mutex::new(Done {
         chunks: (0..queue.chunks).map(|_| None).collect(),
         broken: false,
+        waiting: false,
     });
     let bell = Condvar::new();
     let run_next = || {
@@ -109,8 +113,11 @@ pub(crate) fn stream<T: Sync, R: Send, E: Send>(
             return false;
         };
         let results = run(chunk);
-        lock(&done).chunks[chunk] = Some(results);
-        bell.notify_all();
+        let mut done = lock(&done);
+        done.chunks[chunk] = Some(results);
+        if done.waiting {
+            bell.notify_all();
+        }
         true
     };
     thread::scope(|scope| {
@@ -131,10 +138,12 @@ pub(crate) fn stream<T: Sync, R: Send, E: Send>(
                     continue;
                 }
                 // Another thread has it.
-                let waited = bell.wait_while(lock(&done), |done| {
-                    done.chunks[chunk].is_none() && !done.broken
-                });
+                let mut waiting = lock(&done);
+                waiting.waiting = true;
+                let waited =
+                    bell.wait_while(waiting, |done| done.chunks[chunk].is_none() && !done.broken);
                 let mut done = waited.unwrap_or_else(PoisonError::into_inner);
+                done.waiting = false;
                 match done.chunks[chunk].take() {
                     Some(results) => break results,
                     // The panic goes on where the scope ends.

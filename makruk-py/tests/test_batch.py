@@ -15,14 +15,14 @@ import makruk
 import pytest
 from makruk import Game, MakrukError, Move, Outcome, Position, batch
 
-GAMES = batch.random_games(120, seed=11, max_plies=120)
+GAMES = batch.random_games(600, seed=11, max_plies=70)
 POSITIONS = [position for game in GAMES for position in game.positions()]
 FENS = [position.fen(promoted=True) for position in POSITIONS]
 LINES = [[move.uci() for move in game.move_stack] for game in GAMES]
 GOOD = makruk.STARTING_FEN
 
-# With one thread and with several: the least number of items for a thread is some thousands.
-SIZES = [0, 1, 2, 100, 700, 3000, len(POSITIONS)]
+# With one thread and with several, as many as a call wants at least for two.
+SIZES = [0, 1, 2, 700, 5000, len(POSITIONS)]
 
 Bulk = Callable[[Any], Any]
 TAKE_POSITIONS: list[Bulk] = [
@@ -50,7 +50,7 @@ def result(outcome: Outcome | None) -> str:
 
 
 def test_enough_for_several_threads() -> None:
-    assert len(POSITIONS) > 8192 and len(LINES) > 64
+    assert len(POSITIONS) > 2 * 16384 and len(LINES) > 2 * 256
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -75,8 +75,8 @@ def test_as_the_loop(size: int) -> None:
     played = [p.play(m) for p, m in zip(movable, first, strict=True)]
     assert batch.play(movable, first) == played
     assert batch.fens_after(movable, [[m] for m in first]) == [p.fen() for p in played]
-    assert batch.fens_after_each_move(fens[:500]) == [
-        {m.uci(): p.play(m).fen() for m in p.legal_moves} for p in positions[:500]
+    assert batch.fens_after_each_move(fens[:700]) == [
+        {m.uci(): p.play(m).fen() for m in p.legal_moves} for p in positions[:700]
     ]
 
 
@@ -173,7 +173,7 @@ def test_lines_that_are_wrong() -> None:
 def test_a_list_that_changes_under_way() -> None:
     """Other threads change the list while it is read and worked on: whatever is answered is an
     answer for what was there, and nothing crashes."""
-    shared: list[Any] = list(FENS[:4000])
+    shared: list[Any] = list(FENS[:6000])
     known = dict(zip(FENS, map(Position.legal_moves_uci, POSITIONS), strict=True))
     answers = {tuple(moves) for moves in known.values()}
     done = threading.Event()
@@ -182,8 +182,8 @@ def test_a_list_that_changes_under_way() -> None:
         chance = random.Random(1)
         while not done.is_set():
             shared.clear()
-            shared.extend(chance.choices(FENS, k=4000))
-            del shared[chance.randrange(4000) :]
+            shared.extend(chance.choices(FENS, k=6000))
+            del shared[chance.randrange(6000) :]
 
     class Grows:
         """Its own list grows while it is walked through."""
@@ -200,10 +200,10 @@ def test_a_list_that_changes_under_way() -> None:
     worker = threading.Thread(target=change)
     worker.start()
     try:
-        for _ in range(40):
+        for _ in range(20):
             assert all(tuple(moves) in answers for moves in batch.legal_moves(shared))
             batch.planes(shared)
-            batch.fens_after_each_move(shared[:200])
+            batch.fens_after_each_move(shared[:600])
     finally:
         done.set()
         worker.join()
@@ -211,7 +211,7 @@ def test_a_list_that_changes_under_way() -> None:
 
 
 def test_games_that_change_under_way() -> None:
-    games = [Game() for _ in range(3000)]
+    games = [Game() for _ in range(20_000)]
     done = threading.Event()
 
     def change() -> None:
@@ -223,7 +223,7 @@ def test_games_that_change_under_way() -> None:
     worker = threading.Thread(target=change)
     worker.start()
     try:
-        for _ in range(30):
+        for _ in range(10):
             assert batch.results(games) == ["*"] * len(games)
             assert set(batch.count_legal_moves(games)) == {23}
             assert batch.legal_mask(games[:100]).sum() == 2300
@@ -272,7 +272,7 @@ def test_nothing_is_kept() -> None:
     class Text(str):
         pass
 
-    texts = [Text(GOOD) for _ in range(3000)]
+    texts = [Text(GOOD) for _ in range(5000)]
     last = weakref.ref(texts[-1])
     for call in TAKE_POSITIONS[:-2]:
         call(texts)
