@@ -303,7 +303,7 @@ def bulk() -> list[Task]:
             lambda: batch.random_games(16, max_plies=200),
             random_by_hand,
             16,
-            5,
+            2,
         ),
         pair("positions", lambda: batch.positions(fens), lambda: list(map(Position, fens)), size),
         pair(

@@ -9,6 +9,7 @@ use std::{
 use makruk_core::{self as mk, Error, features, fen::Fen, perft as tree, playout, uci::UciMove};
 use pyo3::{
     exceptions::PyMemoryError,
+    intern,
     prelude::*,
     pybacked::PyBackedStr,
     types::{PyByteArray, PyDict, PyList, PyString, PyTuple},
@@ -213,6 +214,7 @@ fn list<'py, T: Sync, R: Send>(
         |index: usize, item: &T| work(index, item).map_err(|error| Failure::Refused(index, error));
     let list = PyList::empty(py);
     if grain > LONG && items.len() < 2 * grain {
+        let _rest = Rest::new(py)?;
         for (index, item) in items.iter().enumerate() {
             let found = work(index, item).map_err(|failure| failure.exception(py))?;
             list.append(convert(py, found)?)?;
@@ -222,6 +224,7 @@ fn list<'py, T: Sync, R: Send>(
     let shared = list.clone().unbind();
     let append = |py: Python<'_>, chunks: &mut Vec<Vec<R>>| -> PyResult<()> {
         let list = shared.bind(py);
+        let _rest = Rest::new(py)?;
         for found in chunks.drain(..).flatten() {
             list.append(convert(py, found)?)?;
         }
@@ -264,6 +267,30 @@ fn each<T: Sync, R: Send>(
     py.detach(|| parallel::stream(items, grain, work, take))
         .map_err(|failure| failure.exception(py))?;
     Ok(all)
+}
+
+/// The collector of cycles rests while values are made, which are in no cycle: before CPython 3.12 it
+/// would look through all of them at every few hundred. The interpreter is not let go of meanwhile.
+struct Rest<'py>(Option<Bound<'py, PyModule>>);
+
+impl<'py> Rest<'py> {
+    fn new(py: Python<'py>) -> PyResult<Self> {
+        let gc = py.import("gc")?;
+        if !gc.call_method0(intern!(py, "isenabled"))?.is_truthy()? {
+            return Ok(Self(None));
+        }
+        gc.call_method0(intern!(py, "disable"))?;
+        Ok(Self(Some(gc)))
+    }
+}
+
+impl Drop for Rest<'_> {
+    fn drop(&mut self) {
+        if let Some(gc) = &self.0 {
+            // It has no way to fail.
+            let _ = gc.call_method0(intern!(gc.py(), "enable"));
+        }
+    }
 }
 
 /// Lets the user interrupt a long call.

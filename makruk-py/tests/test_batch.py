@@ -287,6 +287,21 @@ def test_nothing_is_kept() -> None:
     assert last() is None
 
 
+def test_the_collector_is_left_as_it_was() -> None:
+    assert gc.isenabled()
+    for size in (0, 3, 5000):
+        batch.legal_moves(FENS[:size])
+        with pytest.raises(MakrukError):
+            batch.legal_moves([*FENS[:size], "nonsense"])
+        assert gc.isenabled()
+    gc.disable()
+    try:
+        batch.legal_moves(FENS[:5000])
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
 def test_without_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numpy", None)
     with_arrays: list[Bulk] = [

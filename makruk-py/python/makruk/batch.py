@@ -1,4 +1,4 @@
-"""Many positions in one call: the work is done by all cores, without the interpreter.
+"""Many positions in one call: much of it is done by all cores, without the interpreter.
 
 Where positions are expected, any iterable of `Position`, FEN text or `Game` will do. The first
 item that is refused raises its error, whose `index` is its place. Functions whose answer is numbers
