@@ -152,7 +152,9 @@ impl Fen {
 
     /// The text, in the form that the options ask for.
     pub fn to_text(&self, options: FenOptions) -> String {
-        write::Text::new(&self.setup, self.variant, options).as_str().into()
+        write::Text::new(&self.setup, self.variant, options)
+            .as_str()
+            .into()
     }
 }
 

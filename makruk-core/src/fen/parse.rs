@@ -1,9 +1,6 @@
 use alloc::{format, string::String};
 
-use super::{
-    FenDialect, FenField, ParseFenError,
-    dialect::{Mark, checks_left},
-};
+use super::{FenDialect, FenField, ParseFenError, dialect::Mark, write::checks_left};
 use crate::{
     board::Board,
     color::Color,
