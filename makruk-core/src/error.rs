@@ -37,6 +37,9 @@ pub enum Error {
     GameOver(GameOverError),
     /// A word that is not one of the names it should be.
     ParseName(ParseNameError),
+    /// A game that could not be read to its end.
+    #[cfg(feature = "pgn")]
+    Pgn(crate::pgn::PgnError),
 }
 
 impl Error {
@@ -53,24 +56,28 @@ impl Error {
             Self::Counting(error) => error.code(),
             Self::GameOver(_) => "ERR_GAME_OVER",
             Self::ParseName(_) => "ERR_NAME",
+            #[cfg(feature = "pgn")]
+            Self::Pgn(error) => error.kind.code(),
         }
     }
 }
 
 macro_rules! wrap {
-    ($($inner:ty => $variant:ident,)*) => {
+    ($($(#[$only:meta])* $inner:ty => $variant:ident,)*) => {
         $(
+            $(#[$only])*
             impl From<$inner> for Error {
                 fn from(error: $inner) -> Self {
                     Self::$variant(error)
                 }
             }
+            $(#[$only])*
             impl error::Error for $inner {}
         )*
 
         impl fmt::Display for Error {
             fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                match self { $(Self::$variant(error) => fmt::Display::fmt(error, f)),* }
+                match self { $($(#[$only])* Self::$variant(error) => fmt::Display::fmt(error, f),)* }
             }
         }
 
@@ -87,6 +94,7 @@ wrap! {
     CountingError => Counting,
     GameOverError => GameOver,
     ParseNameError => ParseName,
+    #[cfg(feature = "pgn")] crate::pgn::PgnError => Pgn,
 }
 
 bitflags! {

@@ -21,6 +21,8 @@ mod named;
 pub mod notation;
 mod outcome;
 pub mod perft;
+#[cfg(feature = "pgn")]
+pub mod pgn;
 mod piece;
 pub mod playout;
 mod position;

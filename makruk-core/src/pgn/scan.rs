@@ -1,0 +1,505 @@
+//! Where one game ends and the next begins, found without reading moves.
+//!
+//! The scan sees bytes as they come and keeps its place between two calls. What it decides depends
+//! on the bytes only, never on how they were cut: wherever it has to look ahead, it waits for the
+//! end of the line or for a fixed number of bytes.
+
+use memchr::{memchr2, memchr3};
+
+use super::{
+    lexer::{blank, ends_word},
+    result::PgnResult,
+    tag::{RawTag, TAG_CAP, is_name_byte},
+    text::{begins_moves, count_chars, without_number},
+};
+
+/// So much of a line is looked at to tell a tag from other text.
+const HEAD: usize = 512;
+/// Longer tokens are cut: no result is that long.
+const TOKEN: usize = 4096;
+/// What never stands at the beginning of a line inside a comment: the comment was not closed.
+const NEXT_GAME: &[u8] = b"[Event \"";
+const BOM: &[u8] = b"\xef\xbb\xbf";
+
+/// A place in the input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Place {
+    /// In bytes from the beginning.
+    pub(super) offset: u64,
+    /// From 1.
+    pub(super) line: u64,
+    /// In characters, from 1.
+    pub(super) column: u64,
+}
+
+impl Place {
+    pub(super) const BEGIN: Self = Self {
+        offset: 0,
+        line: 1,
+        column: 1,
+    };
+}
+
+/// A game in the buffer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Found {
+    /// Empty where the game is too large.
+    pub(super) begin: usize,
+    pub(super) end: usize,
+    pub(super) place: Place,
+    pub(super) too_large: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Phase {
+    /// Before a game: blanks, junk, and comments that may turn out to belong to the next game.
+    Between,
+    Tags,
+    Moves,
+    /// Behind the result, where a comment may follow.
+    Tail,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Inside {
+    Nothing,
+    /// A comment in braces.
+    Comment,
+    /// A comment to the end of the line.
+    Line,
+    /// An escaped line, or junk.
+    Junk,
+}
+
+/// What one step came to.
+enum Step {
+    On,
+    /// Nothing more can be said before there are more bytes.
+    More,
+    /// The game has ended.
+    End,
+}
+
+#[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools)] // They have little to do with one another.
+pub(super) struct Scanner {
+    limit: usize,
+    phase: Phase,
+    inside: Inside,
+    /// Everything before this has been seen.
+    pos: usize,
+    /// Whether `begin` and `place` speak of a game.
+    held: bool,
+    begin: usize,
+    /// Behind the last thing that belongs to the game.
+    content_end: usize,
+    place: Place,
+    too_large: bool,
+    /// Parentheses that are open.
+    depth: u32,
+    /// Whether nothing but blanks has been seen of the line.
+    line_empty: bool,
+    /// Whether a blank line has come after tags.
+    blank_line: bool,
+    /// Line ends since the result.
+    tail_lines: u8,
+    /// The beginning of the name of the first tag.
+    first_tag: [u8; 16],
+    /// The offset of the buffer in the input.
+    base: u64,
+    line: u64,
+    /// Where the line begins, and how many characters of it have left the buffer before that.
+    line_begin: usize,
+    line_chars: u64,
+}
+
+impl Scanner {
+    pub(super) const fn new(limit: usize) -> Self {
+        Self {
+            limit,
+            phase: Phase::Between,
+            inside: Inside::Nothing,
+            pos: 0,
+            held: false,
+            begin: 0,
+            content_end: 0,
+            place: Place::BEGIN,
+            too_large: false,
+            depth: 0,
+            line_empty: true,
+            blank_line: false,
+            tail_lines: 0,
+            first_tag: [0; 16],
+            base: 0,
+            line: 1,
+            line_begin: 0,
+            line_chars: 0,
+        }
+    }
+
+    pub(super) fn set_limit(&mut self, limit: usize) {
+        self.limit = limit;
+    }
+
+    /// How many bytes at the beginning of the buffer are no longer needed.
+    pub(super) fn passed(&self) -> usize {
+        if self.held && !self.too_large {
+            self.begin
+        } else {
+            self.pos
+        }
+    }
+
+    /// Tells that so many bytes have left the beginning of the buffer.
+    pub(super) fn shift(&mut self, buffer: &[u8], by: usize) {
+        if self.line_begin < by {
+            self.line_chars += count_chars(&buffer[self.line_begin..by]);
+            self.line_begin = by;
+        }
+        self.line_begin -= by;
+        self.pos = self.pos.saturating_sub(by);
+        self.begin = self.begin.saturating_sub(by);
+        self.content_end = self.content_end.saturating_sub(by);
+        self.base += by as u64;
+    }
+
+    /// Where the scan stands.
+    pub(super) const fn offset(&self) -> u64 {
+        self.base + self.pos as u64
+    }
+
+    /// Goes on to the end of the next game. `None` where the buffer does not have it: there must
+    /// be more bytes first, or, where these are the last, there is no further game.
+    pub(super) fn next(&mut self, buffer: &[u8], last: bool) -> Option<Found> {
+        loop {
+            match self.step(buffer, last) {
+                Step::On => self.check_size(),
+                Step::More => {
+                    self.check_size();
+                    return if last && self.pos >= buffer.len() {
+                        self.end()
+                    } else {
+                        None
+                    };
+                }
+                Step::End => {
+                    if let Some(found) = self.end() {
+                        return Some(found);
+                    }
+                }
+            }
+        }
+    }
+
+    fn check_size(&mut self) {
+        if self.held && self.content_end.saturating_sub(self.begin) > self.limit {
+            if self.phase == Phase::Between {
+                // Comments that no game has claimed.
+                self.held = false;
+            } else {
+                self.too_large = true;
+            }
+        }
+    }
+
+    fn end(&mut self) -> Option<Found> {
+        let found = (self.held && self.phase != Phase::Between).then_some(Found {
+            begin: self.begin.min(self.content_end),
+            end: self.content_end,
+            place: self.place,
+            too_large: self.too_large,
+        });
+        self.phase = Phase::Between;
+        self.inside = Inside::Nothing;
+        self.held = false;
+        self.too_large = false;
+        self.depth = 0;
+        self.blank_line = false;
+        found
+    }
+
+    fn at_line_begin(&self) -> bool {
+        self.pos == self.line_begin && self.line_chars == 0
+    }
+
+    /// What there is of the line from here on, at most `cap` bytes. `None`: not enough to decide.
+    fn head<'b>(&self, buffer: &'b [u8], last: bool, cap: usize) -> Option<&'b [u8]> {
+        let window = &buffer[self.pos..buffer.len().min(self.pos + cap)];
+        match memchr2(b'\n', b'\r', window) {
+            Some(end) => Some(&window[..end]),
+            None if last || window.len() == cap => Some(window),
+            None => None,
+        }
+    }
+
+    /// Passes over the line end that stands here.
+    fn line_end(&mut self, buffer: &[u8], last: bool) -> Step {
+        let len = match &buffer[self.pos..] {
+            [b'\r', b'\n', ..] => 2,
+            // It may be the first half of one.
+            [b'\r'] if !last => return Step::More,
+            _ => 1,
+        };
+        self.pos += len;
+        self.line += 1;
+        self.line_begin = self.pos;
+        self.line_chars = 0;
+        if self.line_empty {
+            self.blank_line |= self.phase == Phase::Tags;
+        }
+        self.line_empty = true;
+        if self.phase == Phase::Tail && self.inside == Inside::Nothing {
+            self.tail_lines += 1;
+            if self.tail_lines == 2 {
+                return Step::End;
+            }
+        }
+        Step::On
+    }
+
+    /// Makes this place the beginning of a game, unless a comment before it was.
+    fn hold(&mut self, buffer: &[u8]) {
+        if !self.held {
+            self.held = true;
+            self.begin = self.pos;
+            self.content_end = self.pos;
+            self.place = Place {
+                offset: self.offset(),
+                line: self.line,
+                column: 1 + self.line_chars + count_chars(&buffer[self.line_begin..self.pos]),
+            };
+        }
+    }
+
+    fn go(&mut self, to: usize) -> Step {
+        self.pos = to;
+        self.content_end = to;
+        self.line_empty = false;
+        Step::On
+    }
+
+    fn enter(&mut self, inside: Inside) -> Step {
+        self.inside = inside;
+        self.tail_lines = 0;
+        self.go(self.pos + 1)
+    }
+
+    fn step(&mut self, buffer: &[u8], last: bool) -> Step {
+        match self.inside {
+            Inside::Nothing => {}
+            Inside::Comment => return self.comment(buffer, last),
+            Inside::Line | Inside::Junk => return self.rest_of_line(buffer),
+        }
+        let Some(byte) = buffer.get(self.pos).copied() else {
+            return Step::More;
+        };
+        match byte {
+            b'\n' | b'\r' => self.line_end(buffer, last),
+            _ if blank(byte) => {
+                self.pos += 1;
+                Step::On
+            }
+            b'%' if self.at_line_begin() => {
+                self.inside = Inside::Junk;
+                self.line_empty = false;
+                Step::On
+            }
+            _ => match self.phase {
+                Phase::Between => self.between(buffer, last, byte),
+                Phase::Tags => self.tags(buffer, last, byte),
+                Phase::Moves => self.moves(buffer, last, byte),
+                Phase::Tail => match byte {
+                    b'{' => self.enter(Inside::Comment),
+                    b';' => self.enter(Inside::Line),
+                    _ => Step::End,
+                },
+            },
+        }
+    }
+
+    fn between(&mut self, buffer: &[u8], last: bool, byte: u8) -> Step {
+        match byte {
+            b'{' => {
+                self.hold(buffer);
+                return self.enter(Inside::Comment);
+            }
+            b';' => {
+                self.hold(buffer);
+                return self.enter(Inside::Line);
+            }
+            _ => {}
+        }
+        let rest = &buffer[self.pos..];
+        if rest.starts_with(BOM) {
+            self.pos += BOM.len();
+            return Step::On;
+        }
+        if !last && BOM.starts_with(rest) {
+            return Step::More;
+        }
+        let Some(head) = self.head(buffer, last, HEAD) else {
+            return Step::More;
+        };
+        if begins_tag(head, false) {
+            self.hold(buffer);
+            self.phase = Phase::Tags;
+            self.blank_line = false;
+            self.first_tag = short_name(head);
+        } else if begins_moves(head) {
+            self.hold(buffer);
+            self.phase = Phase::Moves;
+        } else {
+            self.held = false;
+            self.inside = Inside::Junk;
+        }
+        Step::On
+    }
+
+    fn tags(&mut self, buffer: &[u8], last: bool, byte: u8) -> Step {
+        match byte {
+            b'[' => {
+                let Some(head) = self.head(buffer, last, TAG_CAP) else {
+                    return Step::More;
+                };
+                // Games without moves: only a tag that comes again tells that a new one begins.
+                if self.blank_line && short_name(head) == self.first_tag {
+                    return Step::End;
+                }
+                self.go(self.pos + RawTag::split(head).len)
+            }
+            b'{' => self.enter(Inside::Comment),
+            b';' => self.enter(Inside::Line),
+            _ => {
+                self.phase = Phase::Moves;
+                Step::On
+            }
+        }
+    }
+
+    fn moves(&mut self, buffer: &[u8], last: bool, byte: u8) -> Step {
+        if self.line_empty {
+            if byte == b'[' {
+                let Some(head) = self.head(buffer, last, HEAD) else {
+                    return Step::More;
+                };
+                if begins_tag(head, true) {
+                    return Step::End;
+                }
+            } else if let Some(end) = self.plain_line(buffer) {
+                return self.go(end);
+            }
+        }
+        match byte {
+            b'{' => return self.enter(Inside::Comment),
+            b';' => return self.enter(Inside::Line),
+            b'(' => self.depth = self.depth.saturating_add(1),
+            b')' => self.depth = self.depth.saturating_sub(1),
+            b'}' | b'!' | b'?' => {}
+            _ => {
+                let window = &buffer[self.pos..buffer.len().min(self.pos + TOKEN)];
+                let end = window[1..].iter().position(|byte| ends_word(*byte));
+                let token = match end {
+                    Some(end) => &window[..=end],
+                    None if last || window.len() == TOKEN => window,
+                    None => return Step::More,
+                };
+                if self.depth == 0 && is_result(token) {
+                    self.phase = Phase::Tail;
+                    self.tail_lines = 0;
+                }
+                return self.go(self.pos + token.len());
+            }
+        }
+        self.go(self.pos + 1)
+    }
+
+    /// The end of the line, where it is here already and holds moves and nothing else: the many
+    /// lines for which a look at each token would be too slow.
+    fn plain_line(&self, buffer: &[u8]) -> Option<usize> {
+        if self.depth > 0 {
+            return None;
+        }
+        let window = &buffer[self.pos..buffer.len().min(self.pos + TOKEN)];
+        let line = &window[..memchr2(b'\n', b'\r', window)?];
+        // Every result has one of the last three.
+        let plain =
+            memchr3(b'{', b';', b'(', line).is_none() && memchr3(b'-', b'/', b'*', line).is_none();
+        plain.then_some(self.pos + line.len())
+    }
+
+    fn comment(&mut self, buffer: &[u8], last: bool) -> Step {
+        let rest = &buffer[self.pos..];
+        if self.at_line_begin() {
+            if rest.starts_with(NEXT_GAME) {
+                self.inside = Inside::Nothing;
+                self.line_empty = true;
+                if self.phase == Phase::Between {
+                    self.held = false;
+                    return Step::On;
+                }
+                return Step::End;
+            }
+            if !last && NEXT_GAME.starts_with(rest) {
+                return Step::More;
+            }
+        }
+        match memchr3(b'}', b'\n', b'\r', rest) {
+            Some(at) if rest[at] == b'}' => {
+                self.inside = Inside::Nothing;
+                self.go(self.pos + at + 1)
+            }
+            Some(at) => {
+                self.go(self.pos + at);
+                let step = self.line_end(buffer, last);
+                self.content_end = self.pos;
+                step
+            }
+            None => {
+                self.go(buffer.len());
+                Step::More
+            }
+        }
+    }
+
+    fn rest_of_line(&mut self, buffer: &[u8]) -> Step {
+        let end = memchr2(b'\n', b'\r', &buffer[self.pos..]);
+        self.pos = end.map_or(buffer.len(), |end| self.pos + end);
+        if self.inside == Inside::Line {
+            self.content_end = self.pos;
+        }
+        if end.is_none() {
+            return Step::More;
+        }
+        self.inside = Inside::Nothing;
+        Step::On
+    }
+}
+
+/// Whether a line that begins with `[` is a tag: with a name, and where text of other kinds is
+/// likely, with a value as well.
+fn begins_tag(head: &[u8], with_value: bool) -> bool {
+    let [b'[', rest @ ..] = head else {
+        return false;
+    };
+    let rest = rest.trim_ascii_start();
+    let name = rest.iter().take_while(|byte| is_name_byte(**byte)).count();
+    rest.first().is_some_and(u8::is_ascii_alphabetic)
+        && (!with_value || rest[name..].trim_ascii_start().first() == Some(&b'"'))
+}
+
+fn short_name(head: &[u8]) -> [u8; 16] {
+    let mut short = [0; 16];
+    let name = RawTag::split(head).name;
+    for (to, from) in short.iter_mut().zip(name) {
+        *to = from.to_ascii_lowercase();
+    }
+    short
+}
+
+fn is_result(token: &[u8]) -> bool {
+    // Most tokens are moves and begin with a letter.
+    if !matches!(token.first(), Some(b'0'..=b'9' | b'*' | b'.' | 0xc2)) {
+        return false;
+    }
+    PgnResult::from_token(token).is_some() || PgnResult::from_token(without_number(token)).is_some()
+}

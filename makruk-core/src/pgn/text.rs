@@ -1,0 +1,124 @@
+//! Bytes as text: encodings, the white space of comments, and what looks like a move.
+
+use alloc::{
+    borrow::Cow,
+    string::{String, ToString},
+};
+
+/// How many characters begin in these bytes, if they are UTF-8.
+pub(super) fn count_chars(bytes: &[u8]) -> u64 {
+    // The other bytes of a character are 0b10xx_xxxx.
+    bytes.iter().filter(|byte| **byte >> 6 != 0b10).count() as u64
+}
+
+/// UTF-8, and where it is none, Latin-1: the encoding that the PGN standard of 1994 names. No byte
+/// is lost either way.
+pub(super) fn decode(bytes: &[u8]) -> Cow<'_, str> {
+    match core::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => Cow::Owned(bytes.iter().copied().map(char::from).collect()),
+    }
+}
+
+/// What PGN counts as white space.
+pub(super) fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\t' | '\n' | '\r' | '\x0b' | '\x0c')
+}
+
+/// A comment as the tree holds it: one paragraph. Lines end where some writer had to wrap, so a
+/// line end with the blanks around it is one space.
+pub(super) fn one_paragraph(comment: &str) -> Cow<'_, str> {
+    let comment = comment.trim_matches(is_space);
+    if !comment.contains(['\n', '\r']) {
+        return Cow::Borrowed(comment);
+    }
+    let mut text = String::with_capacity(comment.len());
+    for line in comment.split(['\n', '\r']) {
+        let line = line.trim_matches(is_space);
+        if !line.is_empty() {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text += line;
+        }
+    }
+    Cow::Owned(text)
+}
+
+/// A value that fits into one line.
+pub(super) fn one_line(value: &str) -> String {
+    if value.contains(['\n', '\r']) {
+        value.replace(['\n', '\r'], " ")
+    } else {
+        value.to_string()
+    }
+}
+
+/// A token without the move number that stands before it, dots included.
+pub(super) fn without_number(token: &[u8]) -> &[u8] {
+    let digits = token
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    let dots = token[digits..]
+        .iter()
+        .take_while(|byte| **byte == b'.')
+        .count();
+    if dots == 0 {
+        token
+    } else {
+        &token[digits + dots..]
+    }
+}
+
+/// Whether a line that stands alone is the beginning of moves: of a game without tags. Everything
+/// else between games is junk.
+pub(super) fn begins_moves(line: &[u8]) -> bool {
+    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let rest = &line[digits..];
+    let dots = rest
+        .iter()
+        .take_while(|byte| matches!(byte, b'.' | b' '))
+        .count();
+    let numbered = digits > 0 && rest[..dots].contains(&b'.');
+    let rest = if digits > 0 { &rest[dots..] } else { line };
+    let mut tokens = rest
+        .split(u8::is_ascii_whitespace)
+        .filter(|token| !token.is_empty())
+        .map(decode);
+    let Some(first) = tokens.next() else {
+        return numbered;
+    };
+    // Of the form `Nd2`, or in the long Thai form `ม ข๑-ง๒`.
+    is_like_move(&first)
+        || (is_lone_piece(&first) && tokens.next().is_some_and(|second| is_like_move(&second)))
+}
+
+fn is_thai(c: char) -> bool {
+    ('\u{e01}'..='\u{e5b}').contains(&c)
+}
+
+/// Whether a word is made of the letters of moves and has a square in it.
+fn is_like_move(word: &str) -> bool {
+    const LETTERS: &str = "KQRBNMSEDHTFPXOabcdefghkqrnmspx12345678=+#!?-:~→–×";
+    let rank = |c: char| matches!(c, '1'..='8' | '๑'..='๘');
+    let file = |c: char| matches!(c, 'a'..='h') || "กขคงจฉชญ".contains(c);
+    let pairs = word.chars().zip(word.chars().skip(1));
+    word.len() <= 48
+        && word.chars().all(|c| LETTERS.contains(c) || is_thai(c))
+        && (pairs.into_iter().any(|(a, b)| file(a) && rank(b)) || word == "--")
+}
+
+/// Whether a word is the name of a piece and nothing else, as the long Thai form has it before
+/// origin and target: one letter, signs above or below it, a comma or a dot.
+pub(super) fn is_lone_piece(word: &str) -> bool {
+    let word = word.strip_suffix([',', '.']).unwrap_or(word);
+    let mut letters = word.chars();
+    match letters.next() {
+        Some('A'..='Z') => letters.next().is_none(),
+        Some('\u{e01}'..='\u{e2e}') => {
+            letters.all(|c| matches!(c, '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}'))
+        }
+        _ => false,
+    }
+}
