@@ -18,6 +18,8 @@ fn cases(cases: u32) -> Config {
 
 const FEN: &str = include_str!("../fuzz/seeds/fen.txt");
 const MOVES: &str = include_str!("../fuzz/seeds/san_uci.txt");
+#[cfg(feature = "pgn")]
+const GAMES: &str = include_str!("../fuzz/seeds/pgn.txt");
 #[cfg(feature = "serde")]
 const JSON: &str = include_str!("../fuzz/seeds/serde_json.txt");
 
@@ -120,6 +122,49 @@ proptest! {
     #[test]
     fn any_bytes_as_json(data in inputs(JSON)) {
         bodies::serde_json::run(&data);
+    }
+}
+
+/// Bytes, text, or a part of the seed after some damage.
+#[cfg(feature = "pgn")]
+fn files() -> BoxedStrategy<Vec<u8>> {
+    let seed = GAMES.as_bytes();
+    let part = (any::<Index>(), any::<Index>(), damages());
+    let near = part.prop_map(move |(a, b, damages)| {
+        let (a, b) = (a.index(seed.len()), b.index(seed.len()));
+        let mut text = seed[a.min(b)..a.max(b)].to_vec();
+        for damage in damages {
+            damage.apply(&mut text);
+        }
+        text
+    });
+    let sign = proptest::sample::select(b"[]{}();%$\"\\*.!?-/019eE4 \n\r\n\n".to_vec());
+    let noise = vec(prop_oneof![8 => sign, 1 => any::<u8>()], 0..120);
+    let file = prop_oneof![1 => vec(any::<u8>(), 0..200), 2 => noise, 6 => near];
+    (any::<u8>(), file)
+        .prop_map(|(cut, mut file)| {
+            file.insert(0, cut);
+            file
+        })
+        .boxed()
+}
+
+#[cfg(feature = "pgn")]
+#[test]
+fn seed_games_pass() {
+    for ends in ["\n", "\r\n", "\r"] {
+        let text = format!("\u{7}{}", GAMES.replace('\n', ends));
+        bodies::pgn::run(text.as_bytes());
+    }
+}
+
+#[cfg(feature = "pgn")]
+proptest! {
+    #![proptest_config(cases(1500))]
+
+    #[test]
+    fn any_bytes_as_games(data in files()) {
+        bodies::pgn::run(&data);
     }
 }
 

@@ -3,6 +3,8 @@
 
 pub mod fen;
 pub mod game;
+#[cfg(feature = "pgn")]
+pub mod pgn;
 pub mod san_uci;
 #[cfg(feature = "serde")]
 pub mod serde_json;

@@ -49,6 +49,7 @@ impl PgnGame {
                 width: options.width,
                 column: 0,
                 word: String::new(),
+                opened: false,
             },
             options,
         };
@@ -336,6 +337,8 @@ struct Lines<'o> {
     /// Characters in the line so far.
     column: usize,
     word: String,
+    /// Whether the word is a `(`, to which the next one is glued.
+    opened: bool,
 }
 
 impl Lines<'_> {
@@ -353,12 +356,14 @@ impl Lines<'_> {
 
     /// Begins a word with a `(`, to which the next word is glued.
     fn open(&mut self) -> fmt::Result {
-        self.word("(")
+        self.word("(")?;
+        self.opened = true;
+        Ok(())
     }
 
     /// Writes the word that was held back, unless it waits for what comes behind a `(`.
     fn flush_for_word(&mut self) -> fmt::Result {
-        if self.word == "(" {
+        if core::mem::take(&mut self.opened) {
             return Ok(());
         }
         self.flush()
