@@ -35,7 +35,8 @@ pub fn run(data: &[u8]) {
     assert_eq!(small.len(), whole.len());
     for ((_, kept), (_, game)) in small.iter().zip(&whole) {
         match kept {
-            Ok(kept) => assert_eq!(kept, game),
+            // Comments before the first tag are not kept at any price.
+            Ok(kept) => assert!(game.ends_with(kept) && !kept.is_empty()),
             Err(error) => assert_eq!(error.kind, PgnErrorKind::TooLarge),
         }
     }

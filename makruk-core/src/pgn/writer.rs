@@ -279,7 +279,12 @@ impl Movetext<'_> {
             } else {
                 self.lines.word("{")?;
                 for word in Words(comment) {
-                    self.lines.word(word)?;
+                    if word.starts_with(NEW_GAME) {
+                        self.lines.glue(" ");
+                        self.lines.glue(word);
+                    } else {
+                        self.lines.word(word)?;
+                    }
                 }
                 self.lines.word("}")?;
             }
@@ -294,6 +299,9 @@ fn after(node: Node<'_>, mut position: Position) -> Position {
     }
     position
 }
+
+/// What a reader takes for the beginning of a game, at the beginning of a line even in a comment.
+const NEW_GAME: &str = "[Event";
 
 /// The parts of a comment between which a line may end: where one space stands, so that it can be
 /// put back, outside of commands, and not where the next line would look like a tag.
@@ -316,7 +324,7 @@ impl<'a> Iterator for Words<'a> {
                 ']' => command = false,
                 ' ' if !command && !is_space(before) => {
                     let next = &rest[1..];
-                    if !next.starts_with(is_space) && !next.starts_with("[Event") {
+                    if !next.starts_with(is_space) && !next.starts_with(NEW_GAME) {
                         self.0 = next;
                         return Some(&text[..at]);
                     }
