@@ -4,7 +4,9 @@
 //! on the bytes only, never on how they were cut: wherever it has to look ahead, it waits for the
 //! end of the line or for a fixed number of bytes.
 
-use memchr::{memchr2, memchr3};
+use core::ops::Range;
+
+use memchr::{memchr, memchr2, memchr3};
 
 use super::{
     lexer::{blank, ends_word},
@@ -15,8 +17,21 @@ use super::{
 
 /// So much of a line is looked at to tell a tag from other text.
 const HEAD: usize = 512;
-/// Longer tokens are cut: no result is that long.
-const TOKEN: usize = 4096;
+/// No result with the number of a move before it is that long.
+const RESULT: usize = 24;
+/// So much is kept of moves that have been seen, for a result may have begun there.
+const LOOK_BACK: usize = 2 * RESULT;
+/// What matters between moves: all but the last three by itself, those because every result has one
+/// of them.
+const MARKS: [bool; 256] = {
+    let mut marks = [false; 256];
+    let mut rest: &[u8] = b"{;()\n\r-/*";
+    while let [byte, tail @ ..] = rest {
+        marks[*byte as usize] = true;
+        rest = tail;
+    }
+    marks
+};
 /// What never stands at the beginning of a line inside a comment: the comment was not closed.
 const NEXT_GAME: &[u8] = b"[Event \"";
 const BOM: &[u8] = b"\xef\xbb\xbf";
@@ -143,10 +158,12 @@ impl Scanner {
 
     /// How many bytes at the beginning of the buffer are no longer needed.
     pub(super) fn passed(&self) -> usize {
-        if self.held && !self.too_large {
-            self.begin
-        } else {
+        if !self.held {
             self.pos
+        } else if self.too_large {
+            self.pos.saturating_sub(LOOK_BACK)
+        } else {
+            self.begin
         }
     }
 
@@ -365,7 +382,12 @@ impl Scanner {
                 if self.blank_line && short_name(head) == self.first_tag {
                     return Step::End;
                 }
-                self.go(self.pos + RawTag::split(head).len)
+                // Most tags are a line without another bracket.
+                let len = match memchr(b']', head) {
+                    Some(close) if close + 1 == head.len() => head.len(),
+                    _ => RawTag::split(head).len,
+                };
+                self.go(self.pos + len)
             }
             b'{' => self.enter(Inside::Comment),
             b';' => self.enter(Inside::Line),
@@ -377,54 +399,79 @@ impl Scanner {
     }
 
     fn moves(&mut self, buffer: &[u8], last: bool, byte: u8) -> Step {
-        if self.line_empty {
-            if byte == b'[' {
-                let Some(head) = self.head(buffer, last, HEAD) else {
-                    return Step::More;
-                };
-                if begins_tag(head, true) {
-                    return Step::End;
-                }
-            } else if let Some(end) = self.plain_line(buffer) {
-                return self.go(end);
+        if self.line_empty && byte == b'[' {
+            let Some(head) = self.head(buffer, last, HEAD) else {
+                return Step::More;
+            };
+            if begins_tag(head, true) {
+                return Step::End;
             }
         }
-        match byte {
-            b'{' => return self.enter(Inside::Comment),
-            b';' => return self.enter(Inside::Line),
-            b'(' => self.depth = self.depth.saturating_add(1),
-            b')' => self.depth = self.depth.saturating_sub(1),
-            b'}' | b'!' | b'?' => {}
-            _ => {
-                let window = &buffer[self.pos..buffer.len().min(self.pos + TOKEN)];
-                let end = window[1..].iter().position(|byte| ends_word(*byte));
-                let token = match end {
-                    Some(end) => &window[..=end],
-                    None if last || window.len() == TOKEN => window,
-                    None => return Step::More,
-                };
-                if self.depth == 0 && is_result(token) {
-                    self.phase = Phase::Tail;
-                    self.tail_lines = 0;
+        let mut at = self.pos;
+        while let Some(found) = buffer[at..]
+            .iter()
+            .position(|byte| MARKS[usize::from(*byte)])
+        {
+            at += found;
+            match buffer[at] {
+                b'{' => {
+                    self.pos = at;
+                    return self.enter(Inside::Comment);
                 }
-                return self.go(self.pos + token.len());
+                b';' => {
+                    self.pos = at;
+                    return self.enter(Inside::Line);
+                }
+                b'\n' | b'\r' => return self.go(at),
+                b'(' => {
+                    self.depth = self.depth.saturating_add(1);
+                    self.go(at + 1);
+                }
+                b')' => {
+                    self.depth = self.depth.saturating_sub(1);
+                    self.go(at + 1);
+                }
+                _ if self.depth > 0 => {}
+                _ => match self.word_around(buffer, last, at) {
+                    None => {
+                        self.go(self.pos.max(buffer.len().saturating_sub(LOOK_BACK)));
+                        return Step::More;
+                    }
+                    Some(word) if is_result(&buffer[word.clone()]) => {
+                        self.phase = Phase::Tail;
+                        self.tail_lines = 0;
+                        return self.go(word.end);
+                    }
+                    Some(_) => {}
+                },
             }
+            at += 1;
         }
-        self.go(self.pos + 1)
+        // The last word may be the beginning of a result.
+        let kept = if last { 0 } else { LOOK_BACK };
+        self.go(self.pos.max(buffer.len().saturating_sub(kept)));
+        Step::More
     }
 
-    /// The end of the line, where it is here already and holds moves and nothing else: the many
-    /// lines for which a look at each token would be too slow.
-    fn plain_line(&self, buffer: &[u8]) -> Option<usize> {
-        if self.depth > 0 {
-            return None;
+    /// The word in which a byte stands, or empty where it is too long for a result. `None` where its
+    /// end is not there yet.
+    fn word_around(&self, buffer: &[u8], last: bool, at: usize) -> Option<Range<usize>> {
+        let floor = if self.too_large { 0 } else { self.begin };
+        let before = &buffer[floor.max(at.saturating_sub(RESULT))..at];
+        let begin = match before.iter().rposition(|byte| ends_word(*byte)) {
+            // The number of a mark.
+            Some(end) if before[end] == b'$' => return Some(at..at),
+            Some(end) => at - before.len() + end + 1,
+            None if before.len() < RESULT => at - before.len(),
+            None => return Some(at..at),
+        };
+        let behind = &buffer[at..buffer.len().min(at + RESULT)];
+        match behind.iter().position(|byte| ends_word(*byte)) {
+            Some(len) => Some(begin..at + len),
+            None if behind.len() == RESULT => Some(at..at),
+            None if last => Some(begin..buffer.len()),
+            None => None,
         }
-        let window = &buffer[self.pos..buffer.len().min(self.pos + TOKEN)];
-        let line = &window[..memchr2(b'\n', b'\r', window)?];
-        // Every result has one of the last three.
-        let plain =
-            memchr3(b'{', b';', b'(', line).is_none() && memchr3(b'-', b'/', b'*', line).is_none();
-        plain.then_some(self.pos + line.len())
     }
 
     fn comment(&mut self, buffer: &[u8], last: bool) -> Step {
