@@ -191,8 +191,8 @@ impl<'a> Visitor<'a> for Builder<'a, '_> {
         if self.declared_counting {
             for event in declarations(&text) {
                 if let Err(error) = self.declare(event) {
+                    // The moves are none the worse for it.
                     self.fail(PgnErrorKind::Counting, comment.at, Some(Box::new(error)));
-                    return self.give_up();
                 }
             }
         }

@@ -253,8 +253,12 @@ impl<'a> Lexer<'a> {
                 self.pos = end + 1;
                 return None;
             }
-            Some(b'a'..=b'h') => {
+            Some(b'a'..=b'h' | b'A'..=b'Z') => {
                 // The dot is missing.
+                self.pos = end;
+                return None;
+            }
+            _ if self.bytes[end..].starts_with("…".as_bytes()) => {
                 self.pos = end;
                 return None;
             }
@@ -355,10 +359,14 @@ impl<'a> Lexer<'a> {
                 .take_while(|byte| matches!(class(**byte), Class::Blank | Class::LineEnd))
                 .count();
             let next = end + gap;
-            let follows = self.bytes.get(next).map(|byte| class(*byte));
-            if gap > 0 && matches!(follows, Some(Class::Letter | Class::Other)) {
-                self.pos = self.word_end(next);
-                return Token::Move(&self.bytes[self.begin..self.pos]);
+            let next_end = self.word_end(next);
+            let follows = &self.bytes[next..next_end];
+            let joins = follows
+                .first()
+                .is_some_and(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii());
+            if gap > 0 && joins && PgnResult::from_token(follows).is_none() {
+                self.pos = next_end;
+                return Token::Move(&self.bytes[self.begin..next_end]);
             }
         }
         Token::Move(word)

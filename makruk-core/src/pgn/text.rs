@@ -71,27 +71,26 @@ pub(super) fn without_number(token: &[u8]) -> &[u8] {
     }
 }
 
+/// So much of a line tells whether it begins with a move.
+const ENOUGH: usize = 200;
+
 /// Whether a line that stands alone is the beginning of moves: of a game without tags. Everything
 /// else between games is junk.
 pub(super) fn begins_moves(line: &[u8]) -> bool {
-    let digits = line.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let rest = &line[digits..];
-    let dots = rest
-        .iter()
-        .take_while(|byte| matches!(byte, b'.' | b' '))
-        .count();
-    let numbered = digits > 0 && rest[..dots].contains(&b'.');
-    let rest = if digits > 0 { &rest[dots..] } else { line };
-    let mut tokens = rest
-        .split(u8::is_ascii_whitespace)
-        .filter(|token| !token.is_empty())
-        .map(decode);
-    let Some(first) = tokens.next() else {
-        return numbered;
-    };
+    let text = String::from_utf8_lossy(&line[..line.len().min(ENOUGH)]);
+    let digit = |c: char| c.is_ascii_digit() || ('๐'..='๙').contains(&c);
+    let rest = text.trim_start_matches(digit);
+    let moves = rest.trim_start_matches(['.', '…', ' ', '\t', '\u{a0}']);
+    let has_number = rest.len() < text.len();
+    let has_dot = rest[..rest.len() - moves.len()].contains(['.', '…']);
+    if has_number && has_dot && (moves.is_empty() || moves.starts_with(['{', ';', '$'])) {
+        return true;
+    }
+    let mut words = if has_number { moves } else { &text }.split_ascii_whitespace();
     // Of the form `Nd2`, or in the long Thai form `ม ข๑-ง๒`.
-    is_like_move(&first)
-        || (is_lone_piece(&first) && tokens.next().is_some_and(|second| is_like_move(&second)))
+    words.next().is_some_and(|first| {
+        is_like_move(first) || (is_lone_piece(first) && words.next().is_some_and(is_like_move))
+    })
 }
 
 fn is_thai(c: char) -> bool {

@@ -173,8 +173,12 @@ fn comment<'a, V: Visitor<'a>>(token: Token<'a>, at: usize, visitor: &mut V) -> 
 }
 
 fn moves<'a, V: Visitor<'a>>(lexer: &mut Lexer<'a>, visitor: &mut V) -> Flow {
-    // Where the variations begin that are open, no more than the visitor wants to go into.
-    let mut open = alloc::vec::Vec::new();
+    // The variations that are open, of those that the visitor wants to go into, and where the
+    // outermost begins.
+    let mut depth = 0_usize;
+    let mut outermost = 0;
+    let mut unclosed = false;
+    let mut inner_result = None;
     while let Some(token) = lexer.next() {
         let at = lexer.begin();
         match token {
@@ -182,36 +186,47 @@ fn moves<'a, V: Visitor<'a>>(lexer: &mut Lexer<'a>, visitor: &mut V) -> Flow {
             Token::Comment { .. } => comment(token, at, visitor)?,
             Token::Nag(nag) => visitor.nag(nag),
             Token::Open => {
-                if visitor.begin_variation(at) {
-                    open.push(at);
-                } else if !pass_over(lexer) {
-                    visitor.problem(PgnErrorKind::UnclosedVariation, at);
+                let inside = visitor.begin_variation(at);
+                if depth == 0 {
+                    outermost = at;
+                    inner_result = None;
+                }
+                if inside {
+                    depth += 1;
+                } else if !pass_over(lexer, &mut inner_result) {
+                    unclosed = true;
                 }
             }
-            Token::Close => match open.pop() {
-                Some(_) => visitor.end_variation(),
-                None => visitor.problem(PgnErrorKind::Stray, at),
-            },
-            Token::Result(result) if open.is_empty() => visitor.result(result),
-            Token::Result(_) => {}
+            Token::Close if depth == 0 => visitor.problem(PgnErrorKind::Stray, at),
+            Token::Close => {
+                depth -= 1;
+                visitor.end_variation();
+            }
+            Token::Result(result) if depth == 0 => visitor.result(result),
+            Token::Result(result) => inner_result = Some(result),
             Token::Stray => visitor.problem(PgnErrorKind::Stray, at),
         }
     }
-    while let Some(at) = open.pop() {
-        visitor.problem(PgnErrorKind::UnclosedVariation, at);
-        visitor.end_variation();
+    if unclosed || depth > 0 {
+        visitor.problem(PgnErrorKind::UnclosedVariation, outermost);
+        (0..depth).for_each(|_| visitor.end_variation());
+        if let Some(result) = inner_result {
+            // That of the game: nobody writes a variation behind it.
+            visitor.result(result);
+        }
     }
     Flow::Continue(())
 }
 
 /// Passes over a variation with all that is in it; tells whether it is closed.
-fn pass_over(lexer: &mut Lexer<'_>) -> bool {
+fn pass_over(lexer: &mut Lexer<'_>, result: &mut Option<PgnResult>) -> bool {
     let mut depth = 1_usize;
     while let Some(token) = lexer.next() {
         match token {
             Token::Open => depth += 1,
             Token::Close if depth == 1 => return true,
             Token::Close => depth -= 1,
+            Token::Result(found) => *result = Some(found),
             _ => {}
         }
     }

@@ -14,6 +14,8 @@ mod history;
 mod json;
 mod movegen;
 mod notation;
+#[cfg(feature = "pgn")]
+mod pgn;
 #[path = "../reference/mod.rs"]
 mod reference;
 mod setups;
