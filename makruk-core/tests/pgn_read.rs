@@ -232,7 +232,7 @@ fn words_of_other_notations_are_whole() {
             "1. e3→e4 Ra1–a4 2. Rxa4 Ra4×a5!",
             "e3→e4|Ra1–a4|Rxa4|Ra4×a5",
         ),
-        ("1. e4 K *", "e4|K|*"),
+        ("1. e4 K *", "e4|K"),
         ("1. e4 -- 2. 0000 Z0", "e4|--|0000|Z0"),
     ] {
         let mut seen = Words::default();

@@ -175,11 +175,14 @@ fn check_written(mut game: PgnGame) {
                 *game.tags_mut() = again.tags().clone();
                 assert_eq!(again, game, "{text}");
             }
-            // The game was refused for what its tags say, and still is.
+            // The game was refused for what its tags or comments say, and still is.
             Err(error) => assert!(
                 matches!(
                     error.kind,
-                    PgnErrorKind::Variant | PgnErrorKind::Fen | PgnErrorKind::RuleSet
+                    PgnErrorKind::Variant
+                        | PgnErrorKind::Fen
+                        | PgnErrorKind::RuleSet
+                        | PgnErrorKind::Counting
                 ),
                 "{error}: {text}"
             ),

@@ -1,3 +1,4 @@
+use super::text::without_number;
 use crate::{color::Color, named::named, outcome::Outcome};
 
 named! {
@@ -32,6 +33,11 @@ impl PgnResult {
             _ if token == "½-½".as_bytes() => Self::Draw,
             _ => return None,
         })
+    }
+
+    /// Whether a word is a result, with or without the number of a move before it.
+    pub(super) fn ends_game(word: &[u8]) -> bool {
+        Self::from_token(word).is_some() || Self::from_token(without_number(word)).is_some()
     }
 
     /// The same with the word that [`Outcome::winner`] has for it: `None` for a draw.

@@ -11,8 +11,8 @@ use memchr::{memchr, memchr2, memchr3};
 use super::{
     lexer::{blank, ends_word},
     result::PgnResult,
-    tag::{RawTag, TAG_CAP, is_name_byte},
-    text::{begins_moves, count_chars, without_number},
+    tag::{RawTag, TAG_CAP},
+    text::{begins_moves, count_chars},
 };
 
 /// So much of a line is looked at to tell a tag from other text.
@@ -357,11 +357,11 @@ impl Scanner {
         let Some(head) = self.head(buffer, last, HEAD) else {
             return Step::More;
         };
-        if begins_tag(head, false) {
+        if RawTag::begins(head, false) {
             self.hold(buffer);
             self.phase = Phase::Tags;
             self.blank_line = false;
-            self.first_tag = short_name(head);
+            self.first_tag = RawTag::short_name(head);
         } else if begins_moves(head) {
             self.hold(buffer);
             self.phase = Phase::Moves;
@@ -379,7 +379,7 @@ impl Scanner {
                     return Step::More;
                 };
                 // Games without moves: only a tag that comes again tells that a new one begins.
-                if self.blank_line && short_name(head) == self.first_tag {
+                if self.blank_line && RawTag::short_name(head) == self.first_tag {
                     return Step::End;
                 }
                 // Most tags are a line without another bracket.
@@ -403,7 +403,7 @@ impl Scanner {
             let Some(head) = self.head(buffer, last, HEAD) else {
                 return Step::More;
             };
-            if begins_tag(head, true) {
+            if RawTag::begins(head, true) {
                 return Step::End;
             }
         }
@@ -437,7 +437,7 @@ impl Scanner {
                         self.go(self.pos.max(buffer.len().saturating_sub(LOOK_BACK)));
                         return Step::More;
                     }
-                    Some(word) if is_result(&buffer[word.clone()]) => {
+                    Some(word) if PgnResult::ends_game(&buffer[word.clone()]) => {
                         self.phase = Phase::Tail;
                         self.tail_lines = 0;
                         return self.go(word.end);
@@ -520,33 +520,4 @@ impl Scanner {
         self.inside = Inside::Nothing;
         Step::On
     }
-}
-
-/// Whether a line that begins with `[` is a tag: with a name, and where text of other kinds is
-/// likely, with a value as well.
-fn begins_tag(head: &[u8], with_value: bool) -> bool {
-    let [b'[', rest @ ..] = head else {
-        return false;
-    };
-    let rest = rest.trim_ascii_start();
-    let name = rest.iter().take_while(|byte| is_name_byte(**byte)).count();
-    rest.first().is_some_and(u8::is_ascii_alphabetic)
-        && (!with_value || rest[name..].trim_ascii_start().first() == Some(&b'"'))
-}
-
-fn short_name(head: &[u8]) -> [u8; 16] {
-    let mut short = [0; 16];
-    let name = RawTag::split(head).name;
-    for (to, from) in short.iter_mut().zip(name) {
-        *to = from.to_ascii_lowercase();
-    }
-    short
-}
-
-fn is_result(token: &[u8]) -> bool {
-    // Most tokens are moves and begin with a letter.
-    if !matches!(token.first(), Some(b'0'..=b'9' | b'*' | b'.' | 0xc2)) {
-        return false;
-    }
-    PgnResult::from_token(token).is_some() || PgnResult::from_token(without_number(token)).is_some()
 }

@@ -91,6 +91,27 @@ impl<'a> RawTag<'a> {
         tag
     }
 
+    /// Whether a line begins with a tag: with a bracket and a name, and where text of other kinds is
+    /// likely, with a value as well.
+    pub(super) fn begins(line: &[u8], with_value: bool) -> bool {
+        let [b'[', rest @ ..] = line else {
+            return false;
+        };
+        let rest = rest.trim_ascii_start();
+        let name = rest.iter().take_while(|byte| is_name_byte(**byte)).count();
+        rest.first().is_some_and(u8::is_ascii_alphabetic)
+            && (!with_value || rest[name..].trim_ascii_start().first() == Some(&b'"'))
+    }
+
+    /// The beginning of the name of the tag at the beginning of a line, in lower case.
+    pub(super) fn short_name(line: &[u8]) -> [u8; 16] {
+        let mut short = [0; 16];
+        for (to, from) in short.iter_mut().zip(RawTag::split(line).name) {
+            *to = from.to_ascii_lowercase();
+        }
+        short
+    }
+
     /// The name.
     pub fn name(&self) -> Cow<'a, str> {
         decode(self.name)

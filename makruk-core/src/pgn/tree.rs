@@ -2,11 +2,11 @@ use alloc::{
     string::{String, ToString},
     vec::Vec,
 };
-use core::time::Duration;
 
 use super::{
-    comment::{Command, Score, commands, declarations, with_command},
+    comment::{Command, declarations, with_command},
     nag::Nag,
+    node::Node,
     result::PgnResult,
     tag::Tags,
     text::one_paragraph,
@@ -38,11 +38,11 @@ impl NodeId {
 #[derive(Clone, Debug)]
 pub(super) struct NodeData {
     /// `None` for the root alone.
-    m: Option<Move>,
-    parent: NodeId,
-    first_child: Option<NodeId>,
+    pub(super) m: Option<Move>,
+    pub(super) parent: NodeId,
+    pub(super) first_child: Option<NodeId>,
     last_child: Option<NodeId>,
-    next_sibling: Option<NodeId>,
+    pub(super) next_sibling: Option<NodeId>,
     pub(super) nags: Vec<Nag>,
     pub(super) comments_before: Vec<String>,
     pub(super) comments: Vec<String>,
@@ -436,111 +436,3 @@ impl PartialEq for PgnGame {
 }
 
 impl Eq for PgnGame {}
-
-/// A place in a game: after a move, or before the first.
-#[derive(Clone, Copy, Debug)]
-pub struct Node<'a> {
-    game: &'a PgnGame,
-    id: NodeId,
-}
-
-impl<'a> Node<'a> {
-    fn data(&self) -> Option<&'a NodeData> {
-        self.game.data(self.id)
-    }
-
-    fn at(&self, id: NodeId) -> Self {
-        Self {
-            game: self.game,
-            id,
-        }
-    }
-
-    /// The number of the node.
-    pub const fn id(&self) -> NodeId {
-        self.id
-    }
-
-    /// The move that leads here. `None` for the root.
-    pub fn played(&self) -> Option<Move> {
-        self.data()?.m
-    }
-
-    /// The node before the move. `None` for the root.
-    pub fn parent(&self) -> Option<Self> {
-        self.data()
-            .filter(|data| data.m.is_some())
-            .map(|data| self.at(data.parent))
-    }
-
-    /// The main continuation.
-    pub fn next(&self) -> Option<Self> {
-        self.data()?.first_child.map(|id| self.at(id))
-    }
-
-    pub(super) fn next_sibling(&self) -> Option<Self> {
-        self.data()?.next_sibling.map(|id| self.at(id))
-    }
-
-    /// All continuations, the main one first.
-    pub fn children(&self) -> impl Iterator<Item = Self> + use<'a> {
-        core::iter::successors(self.next(), Node::next_sibling)
-    }
-
-    /// The other moves that the game has in place of this one, if it is a main continuation.
-    pub fn variations(&self) -> impl Iterator<Item = Self> + use<'a> {
-        let id = self.id;
-        self.parent()
-            .filter(|parent| parent.next().is_some_and(|main| main.id == id))
-            .into_iter()
-            .flat_map(|parent| parent.children().skip(1))
-    }
-
-    /// How many moves lead here.
-    pub fn ply(&self) -> usize {
-        core::iter::successors(self.parent(), Node::parent).count()
-    }
-
-    /// The position here, declarations about the count made.
-    pub fn position(&self) -> Position {
-        self.game.position_at(self.id).unwrap_or(self.game.position)
-    }
-
-    /// The move in SAN. `None` for the root.
-    pub fn san(&self) -> Option<String> {
-        let m = self.played()?;
-        self.parent()?.position().san(m).ok()
-    }
-
-    /// The marks on the move.
-    pub fn nags(&self) -> &'a [Nag] {
-        self.data().map_or(&[], |data| &data.nags)
-    }
-
-    /// The comments behind the move; for the root those before the first move.
-    pub fn comments(&self) -> &'a [String] {
-        self.data().map_or(&[], |data| &data.comments)
-    }
-
-    /// The comments between the `(` of a variation and its first move.
-    pub fn comments_before(&self) -> &'a [String] {
-        self.data().map_or(&[], |data| &data.comments_before)
-    }
-
-    /// The commands in the comments behind the move.
-    pub fn commands(&self) -> impl Iterator<Item = Command<'a>> + use<'a> {
-        self.comments().iter().flat_map(|comment| commands(comment))
-    }
-
-    /// The time left on the clock of the side that has moved, if a comment tells it.
-    pub fn clock(&self) -> Option<Duration> {
-        self.commands()
-            .find(|command| command.name == "clk")?
-            .time()
-    }
-
-    /// What an engine says of the position, if a comment tells it.
-    pub fn eval(&self) -> Option<Score> {
-        self.commands().find_map(|command| command.score())
-    }
-}

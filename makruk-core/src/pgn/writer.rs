@@ -6,9 +6,10 @@ use core::fmt::{self, Write};
 
 use super::{
     nag::Nag,
+    node::Node,
     options::WriteOptions,
     text::is_space,
-    tree::{Node, NodeId, PgnGame},
+    tree::{NodeId, PgnGame},
 };
 use crate::position::Position;
 
