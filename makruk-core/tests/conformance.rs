@@ -55,6 +55,8 @@ fn every_file_has_a_test() {
         "sister_games.jsonl.gz", // conformance_sisters.rs
         "sister_peers.jsonl",    // conformance_sisters.rs
         "sister_perft.jsonl",    // conformance_sisters.rs
+        "records.jsonl",         // pgn_read.rs
+        "records.pgn",           // pgn_read.rs
     ];
     assert_eq!(files, known);
 }
