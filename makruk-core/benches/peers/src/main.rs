@@ -157,7 +157,11 @@ fn write_game(file: &mut String, number: usize, variant: &str, sans: &[String], 
         words.push(san.clone());
         if clocks {
             let seconds = 300 - ply;
-            words.push(format!("{{ [%clk 0:{:02}:{:02}] }}", seconds / 60, seconds % 60));
+            words.push(format!(
+                "{{ [%clk 0:{:02}:{:02}] }}",
+                seconds / 60,
+                seconds % 60
+            ));
         }
     }
     words.push(result.to_owned());

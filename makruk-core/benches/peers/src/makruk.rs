@@ -27,7 +27,8 @@ pub(crate) fn stream(input: impl Read) -> (usize, usize) {
     let options = ReadOptions::default();
     let (mut games, mut moves) = (0, 0);
     while let Some(raw) = reader.next_raw().expect("a good file") {
-        raw.replay(&options, |_, _| moves += 1).expect("legal moves");
+        raw.replay(&options, |_, _| moves += 1)
+            .expect("legal moves");
         games += 1;
     }
     (games, moves)
