@@ -89,7 +89,7 @@ impl Position {
             return Bitboard::EMPTY;
         }
         let second = Rank::Second.relative_to(turn);
-        let targets = attacks::knight(king) & Bitboard::from_rank(second) - self.occupied();
+        let targets = (attacks::knight(king) & Bitboard::from_rank(second)) - self.occupied();
         targets
             .into_iter()
             .filter(|to| !self.is_attacked_by(!turn, *to))

@@ -87,7 +87,11 @@ impl Variant {
         };
         let known = [
             ("makruk", Self::Makruk),
+            ("makrukthai", Self::Makruk),
+            ("thai", Self::Makruk),
             ("thaichess", Self::Makruk),
+            ("หมากรุก", Self::Makruk),
+            ("หมากรุกไทย", Self::Makruk),
             ("makpong", Self::Makpong),
             ("cambodian", Self::Cambodian),
             ("cambodianchess", Self::Cambodian),

@@ -52,11 +52,11 @@ fn every_file_has_a_test() {
         "perft.jsonl",           // here
         "piece_limits.jsonl",    // conformance_counting.rs
         "random_games.jsonl.gz", // conformance_games.rs
+        "records.jsonl",         // pgn_read.rs
+        "records.pgn",           // pgn_read.rs
         "sister_games.jsonl.gz", // conformance_sisters.rs
         "sister_peers.jsonl",    // conformance_sisters.rs
         "sister_perft.jsonl",    // conformance_sisters.rs
-        "records.jsonl",         // pgn_read.rs
-        "records.pgn",           // pgn_read.rs
     ];
     assert_eq!(files, known);
 }

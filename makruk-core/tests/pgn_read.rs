@@ -6,7 +6,7 @@ mod common;
 
 use common::{Row, data, rows};
 use makruk_core::{
-    Color, CountEvent, Game, Rules, Termination,
+    Color, CountEvent, Game, Rules, Termination, Variant,
     pgn::{
         CountNote, Flow, Nag, PgnErrorKind, PgnGame, PgnResult, RawGame, RawMove, ReadOptions,
         Score, Splitter, Visitor, WriteOptions, games,
@@ -313,20 +313,42 @@ fn variants_have_many_names() {
             1
         );
     }
-    for name in [
-        "Chess",
-        "Standard",
-        "Cambodian",
-        "Makpong",
-        "ASEAN",
-        "Chess960",
-    ] {
+    for name in ["Chess", "Standard", "Xiangqi", "Chess960"] {
         let text = format!("[Variant \"{name}\"]\n1. e4 *");
         let error = text.parse::<PgnGame>().unwrap_err();
         assert_eq!(error.kind, PgnErrorKind::Variant);
         assert!(error.to_string().contains(name), "{error}");
         assert_eq!(error.partial.unwrap().tags().get("variant"), Some(name));
     }
+}
+
+#[test]
+fn sister_games_are_read_and_written() {
+    for variant in Variant::ALL {
+        let tag = variant.tag();
+        let text = format!("[Variant \"{tag}\"]\n\n1. e4 e5 2. Nd2 *\n");
+        let game = read(&text);
+        assert_eq!(game.root_position().rules(), variant.rules());
+        assert_eq!(game.main_line().count(), 3);
+        let written = PgnGame::from_game(&game.to_game().unwrap());
+        assert_eq!(written.tags().get("Variant"), Some(tag));
+        assert_eq!(written.tags().get("FEN"), None);
+        assert_eq!(written.to_movetext(), game.to_movetext());
+    }
+    // A pawn of ASEAN chess chooses, from a position of its own letters.
+    let text = "[Variant \"ASEAN\"]\n[FEN \"8/2P1k3/2K5/8/8/8/8/8 w - - 0 1\"]\n\n1. c8=B Kd8 *\n";
+    let game = read(text);
+    assert_eq!(game.to_movetext(), "1. c8=B Kd8 *");
+    assert_eq!(
+        game.main_line().next().unwrap().played().unwrap().to_uci(),
+        "c7c8b"
+    );
+    // The rules of one game do not play another.
+    let raw = games(text.as_bytes()).next().unwrap();
+    let error = raw
+        .read(&ReadOptions::default().rules(Rules::FAIRY))
+        .unwrap_err();
+    assert_eq!(error.kind, PgnErrorKind::Variant);
 }
 
 #[test]

@@ -171,6 +171,7 @@ impl Setup {
             },
             halfmoves: halfmove_clock.map_or(old.halfmoves, |clock| clock.0),
             fullmoves: fullmove_number.map_or(old.fullmoves, |number| number.0),
+            ..old
         })
     }
 

@@ -161,6 +161,7 @@ fn read_setup() -> Setup {
     Setup {
         board: pack::read_board(),
         turn: pack::color(turn),
+        rights: makruk_core::LeapRights::empty(),
         count: pack::count(limit_plies, ply),
         halfmoves: halfmoves as u16,
         fullmoves: fullmoves as u16,

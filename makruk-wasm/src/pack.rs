@@ -114,7 +114,7 @@ pub(crate) fn legal_move(position: &Position, m: Move) -> u32 {
 
 /// SAN in 23 bits: most moves of most games share a few thousand texts, which JavaScript keeps.
 pub(crate) fn san(san: SanPlus) -> u32 {
-    let SanPlus { san, suffix } = san;
+    let SanPlus { san, suffix, .. } = san;
     let file = san.file.map_or(0, |file| 1 + u32::from(file.index()));
     let rank = san.rank.map_or(0, |rank| 1 + u32::from(rank.index()));
     let suffix = match suffix {
@@ -148,6 +148,7 @@ pub(crate) fn san_from(code: u32) -> SanPlus {
             1 => Some(Suffix::Check),
             _ => Some(Suffix::Checkmate),
         },
+        variant: makruk_core::Variant::Makruk,
     }
 }
 

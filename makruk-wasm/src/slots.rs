@@ -118,6 +118,7 @@ fn position_from_words(word: impl Fn(usize) -> u32) -> Position {
     let setup = Setup {
         board,
         turn: Color::ALL[state as usize & 1],
+        rights: makruk_core::LeapRights::empty(),
         count: pack::count(limit, u32::from(clock)),
         halfmoves: if limit == 0 { clock } else { 0 },
         fullmoves: word(SET_WORDS + 2) as u16,

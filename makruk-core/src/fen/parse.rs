@@ -199,13 +199,11 @@ fn leap_rights(token: Token<'_>, variant: Variant, sink: Sink<'_>) -> LeapRights
 /// The checks of Kar Ouk, which the board tells as well.
 fn checks(token: Token<'_>, setup: &Setup, sink: Sink<'_>) {
     let left = checks_left(setup);
-    let read = match *token.text {
-        [white @ (b'0' | b'1'), b'+', black @ (b'0' | b'1')] => [white - b'0', black - b'0'],
-        _ => {
-            sink(token.error(FenField::Checks, "is no `1+1`, `0+1` or `1+0`"));
-            return;
-        }
+    let [white @ (b'0' | b'1'), b'+', black @ (b'0' | b'1')] = *token.text else {
+        sink(token.error(FenField::Checks, "is no `1+1`, `0+1` or `1+0`"));
+        return;
     };
+    let read = [white - b'0', black - b'0'];
     if read != left {
         sink(token.error(
             FenField::Checks,

@@ -145,8 +145,9 @@ impl MoveText {
             // What was chosen must be told, and is told in the letters of the game.
             Some(_) if m.is_by_choice() => {
                 self.push_char('=');
-                let letter = m.promotion_char().map(|letter| letter.to_ascii_uppercase());
-                letter.into_iter().for_each(|letter| self.push_char(letter));
+                if let Some(letter) = m.promotion_char() {
+                    self.push_char(letter.to_ascii_uppercase());
+                }
             }
             Some(_) => self.push(dialect.promotion),
             None => {}

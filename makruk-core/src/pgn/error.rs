@@ -9,7 +9,8 @@ named! {
     PgnErrorKind, "PGN problem", {
         /// A tag that is not of the form `[Name "value"]`.
         Tag = "tag",
-        /// The tag `Variant` names another game.
+        /// The tag `Variant` names a game that is not known, or another than that of the rules that
+        /// were asked for.
         Variant = "variant",
         /// The tag `RuleSet` names rules that are not known.
         RuleSet = "rule-set",
@@ -60,7 +61,7 @@ impl PgnErrorKind {
     const fn message(self) -> &'static str {
         match self {
             Self::Tag => "expected a tag `[Name \"value\"]`, found",
-            Self::Variant => "this is not makruk but another game:",
+            Self::Variant => "this is a game that is not known or not asked for:",
             Self::RuleSet => "unknown rule set",
             Self::Fen => "the tag FEN cannot be played from:",
             Self::Move => "cannot play",

@@ -3,9 +3,9 @@ use crate::{
     error::Error,
     fen::FenDialect,
     moves::Move,
+    notation::{Notation, NotationOptions},
     position::Position,
     rules::Rules,
-    san::{Notation, SanPlus},
 };
 use alloc::borrow::Cow;
 use core::fmt;
@@ -86,9 +86,7 @@ impl ReadOptions {
             Ok(text) => Cow::Borrowed(text),
             Err(_) => decode(text),
         };
-        match self.notation {
-            Notation::San | Notation::Lan => position.parse_san(&text),
-        }
+        position.parse_move(&text, self.notation)
     }
 }
 
@@ -178,6 +176,6 @@ impl WriteOptions {
         m: Move,
         out: &mut dyn fmt::Write,
     ) -> fmt::Result {
-        write!(out, "{}", SanPlus::written_in(self.notation, position, m))
+        out.write_str(&NotationOptions::new(self.notation).text(position, m))
     }
 }

@@ -8,9 +8,10 @@ use alloc::{
 use super::{error::PgnErrorKind, options::ReadOptions, tag::RawTag, tree::PgnGame};
 use crate::{
     error::{Error, ParseNameError},
-    fen::{Fen, FenOptions, START_FEN},
+    fen::{Fen, FenOptions},
     position::Position,
     rules::{CountEnd, CounterMate, CountingMode, PieceLimits, PromotionRank, Rules},
+    variant::Variant,
 };
 
 /// A tag because of which the game cannot be read.
@@ -53,22 +54,32 @@ impl<'a> Start<'a> {
             at: tag.at,
             source: source.map(Box::new),
         };
-        if let Some(tag) = self.variant
-            && !tag.value().is_some_and(|value| is_makruk(&value))
+        let variant = match self.variant {
+            None => None,
+            Some(tag) => match tag.value().unwrap_or_default().trim() {
+                "" | "?" => None,
+                name => match Variant::from_tag(name) {
+                    Some(variant) => Some(variant),
+                    None => return Err(bad(PgnErrorKind::Variant, tag, None)),
+                },
+            },
+        };
+        let rules = match (options.rules, self.rule_set) {
+            (Some(rules), _) => rules,
+            (None, None) => variant.unwrap_or_default().rules(),
+            (None, Some(tag)) => parse_rules(&tag.value().unwrap_or_default(), variant)
+                .map_err(|error| bad(PgnErrorKind::RuleSet, tag, Some(error.into())))?,
+        };
+        if let (Some(tag), Some(variant)) = (self.variant, variant)
+            && variant != rules.variant
         {
             return Err(bad(PgnErrorKind::Variant, tag, None));
         }
-        let rules = match (options.rules, self.rule_set) {
-            (Some(rules), _) => rules,
-            (None, None) => Rules::FAIRY,
-            (None, Some(tag)) => parse_rules(&tag.value().unwrap_or_default())
-                .map_err(|error| bad(PgnErrorKind::RuleSet, tag, Some(error.into())))?,
-        };
         let set_up = |tag: RawTag<'_>| tag.value().is_none_or(|value| value.trim() != "0");
         match self.fen {
             Some(tag) if self.set_up.is_none_or(set_up) => {
                 let fen = tag.value().unwrap_or_default();
-                Fen::from_dialect(fen.as_bytes(), options.fen_dialect)
+                Fen::read(fen.as_bytes(), options.fen_dialect, rules.variant)
                     .map_err(Error::from)
                     .and_then(|fen| Ok(fen.position(rules)?))
                     .map_err(|error| bad(PgnErrorKind::Fen, tag, Some(error)))
@@ -78,30 +89,18 @@ impl<'a> Start<'a> {
     }
 }
 
-/// Whether a value of the tag `Variant` means this game: `Makruk`, `thai chess`, or not known.
-fn is_makruk(value: &str) -> bool {
-    let name: String = value
-        .chars()
-        .filter(|c| c.is_alphanumeric())
-        .flat_map(char::to_lowercase)
-        .collect();
-    matches!(
-        name.as_str(),
-        "" | "makruk" | "makrukthai" | "thai" | "thaichess" | "หมากรุก" | "หมากรุกไทย"
-    )
-}
-
-/// The value of the tag `RuleSet`: the name of a preset, or options on top of
-/// [`Rules::FAIRY`] such as `counting=declared, count-end=attackers-last-move`.
-fn parse_rules(value: &str) -> Result<Rules, ParseNameError> {
+/// The value of the tag `RuleSet`: the name of a preset, or options on top of the rules of the game
+/// such as `counting=declared, count-end=attackers-last-move`.
+fn parse_rules(value: &str, variant: Option<Variant>) -> Result<Rules, ParseNameError> {
     let value = value.trim();
-    if value.is_empty() || value == "?" {
-        return Ok(Rules::FAIRY);
+    let mut rules = variant.unwrap_or_default().rules();
+    // The rules of Fairy-Stockfish are those of every game.
+    if matches!(value, "" | "?" | "fairy") {
+        return Ok(rules);
     }
     if !value.contains('=') {
         return value.parse();
     }
-    let mut rules = Rules::FAIRY;
     for option in value.split(',') {
         let (name, value) = option.split_once('=').unwrap_or((option, ""));
         let value = value.trim();
@@ -142,11 +141,11 @@ impl PgnGame {
         let promoted = !root.board().promoted().is_empty();
         let fen = root.fen_with(FenOptions::default().promoted(promoted));
         let tags = self.tags_mut();
-        tags.put("Variant", "Makruk");
-        if rules != Rules::FAIRY {
+        tags.put("Variant", rules.variant.tag());
+        if rules != rules.variant.rules() {
             tags.put("RuleSet", &rules_text(rules));
         }
-        if fen != START_FEN {
+        if fen != rules.variant.start_fen() {
             tags.put("SetUp", "1");
             tags.put("FEN", &fen);
         }
