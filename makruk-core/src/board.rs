@@ -5,6 +5,7 @@ use crate::{
     bitboard::Bitboard,
     color::Color,
     fen,
+    moves::Move,
     piece::{Piece, Role},
     square::{File, Rank, Square},
 };
@@ -196,10 +197,21 @@ impl Board {
         self.roles[becomes.index()] |= to;
         let own = &mut self.colors[color.index()];
         *own = (*own - from) | to;
-        self.promoted = self.promoted - (from | to);
-        if was_promoted || role.index() != becomes.index() {
-            self.promoted |= to;
-        }
+        let is_promoted = was_promoted || role.index() != becomes.index();
+        let kept = self.promoted - (from | to);
+        self.promoted = if is_promoted { kept | to } else { kept };
+    }
+
+    /// Plays a move of a color on the placement alone.
+    #[inline(always)]
+    pub(crate) fn play(&mut self, color: Color, m: Move) {
+        let to = m.to();
+        let captured = if self.by_color(!color).contains(to) {
+            self.role_at(to)
+        } else {
+            None
+        };
+        self.shift_piece(color, m.role(), m.becomes(), m.from(), to, captured);
     }
 
     /// All pieces with their squares, in the order a1, b1, … h8.

@@ -1,7 +1,7 @@
 //! The two counts.
 //!
-//! One state, [`CountState`], and one transition, [`CountState::after_move`]; everything else
-//! asks them.
+//! One state, [`CountState`], and one transition, [`CountState::ticked`] and then
+//! [`CountState::began`]; everything else asks them.
 
 use core::fmt;
 
@@ -100,7 +100,6 @@ impl fmt::Display for Counting {
 pub(crate) struct Played {
     pub(crate) mover: Color,
     pub(crate) captured: Option<Role>,
-    pub(crate) pawn_move: bool,
     pub(crate) promotion: bool,
 }
 
@@ -168,31 +167,28 @@ impl CountState {
         }
     }
 
-    /// The state after a move; `board` is the placement after it.
     // The steps 1 to 3 are those of Fairy-Stockfish's position update for Makruk.
+    /// One ply more. A quiet move is no capture and no pawn move.
     #[inline(always)]
-    pub(crate) fn after_move(self, board: &Board, played: Played, rules: Rules) -> Self {
-        let mut state = self;
-        if self.limit == 0 {
-            state.clock = if played.pawn_move || played.captured.is_some() {
-                0
-            } else {
-                self.clock.saturating_add(1)
-            };
-        } else if self.running {
+    pub(crate) fn ticked(self, quiet: bool) -> Self {
+        let clock = if self.limit != 0 {
             // 1. Whoever moved.
-            state.clock = self.clock.saturating_add(1);
-        }
-        if rules.counting == CountingMode::Off
-            || (board.by_role(Role::Pawn).any() && !rules.variant.has_leaps())
-        {
-            return state;
-        }
-        state.began(board, played, rules)
+            self.clock.saturating_add(u16::from(self.running))
+        } else if quiet {
+            self.clock.saturating_add(1)
+        } else {
+            0
+        };
+        Self { clock, ..self }
     }
 
-    /// Begins what a move lets begin.
-    fn began(mut self, board: &Board, played: Played, rules: Rules) -> Self {
+    /// Begins what a move lets begin, after [`ticked`](Self::ticked); `board` is the placement after
+    /// the move.
+    pub(crate) fn began(mut self, board: &Board, played: Played, rules: Rules) -> Self {
+        let pawns = board.by_role(Role::Pawn).any();
+        if rules.counting == CountingMode::Off || (pawns && !rules.variant.has_leaps()) {
+            return self;
+        }
         let (mover, next) = (played.mover, !played.mover);
         let pieces = board.occupied().len() as u16;
         // 2. A bare king took the last pawn: the attacker is to move, and gets one move more.

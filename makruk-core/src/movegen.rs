@@ -204,25 +204,28 @@ impl Context {
         mut sink: impl FnMut(Move),
     ) {
         let free = !(self.pinned_file | self.pinned_rank);
-        let pawn_steps = self.targets - self.occupied;
-        for pawn in self.pawns {
-            let bit = Bitboard::from_square(pawn);
-            let mut targets = Bitboard::EMPTY;
-            if (bit - self.pinned_rank).any() {
-                targets |= forward::<WHITE>(bit) & pawn_steps;
+        let behind = 8 * u32::from(first_promotion_rank);
+        let zone = Bitboard(if WHITE {
+            u64::MAX << behind
+        } else {
+            u64::MAX >> behind
+        });
+        // All pawns at once: those that step, those that take to the left, and to the right.
+        let (ahead, left, right) = if WHITE { (8, 7, 9) } else { (-8, -9, -7) };
+        let steps = forward::<WHITE>(self.straight_pawns()) & (self.targets - self.occupied);
+        let captures = self.targets & self.enemy;
+        let pawns = self.free_pawns();
+        for (targets, way) in [
+            (steps, ahead),
+            (forward_left::<WHITE>(pawns) & captures, left),
+            (forward_right::<WHITE>(pawns) & captures, right),
+        ] {
+            let origin = |to: Square| Square::from_low_bits((i32::from(to.index()) - way) as u32);
+            for to in targets - zone {
+                sink(Move::normal(Role::Pawn, origin(to), to));
             }
-            if (bit & free).any() {
-                let captures = forward_left::<WHITE>(bit) | forward_right::<WHITE>(bit);
-                targets |= captures & self.targets & self.enemy;
-            }
-            for to in targets {
-                let rank = to.index() / 8;
-                let rank = if WHITE { rank } else { 7 - rank };
-                sink(if rank >= first_promotion_rank {
-                    Move::promotion_to_met(pawn, to)
-                } else {
-                    Move::normal(Role::Pawn, pawn, to)
-                });
+            for to in targets & zone {
+                sink(Move::promotion_to_met(origin(to), to));
             }
         }
         for met in self.mets {
@@ -294,9 +297,19 @@ impl Position {
     /// The list is empty in mate and stalemate only (and in Kar Ouk after a check): counts,
     /// repetition and lack of material end a game, but do not take its moves away.
     pub fn legal_moves(&self) -> MoveList {
-        let mut moves = MoveList::new();
-        self.for_each_legal_move(|m| moves.push(m));
-        moves
+        let mut list = MoveList::new();
+        let (moves, count) = list.parts();
+        let mut len = 0;
+        self.for_each_legal_move(|m| {
+            // No valid position has more. The wreck that an unchecked move can leave may, and then
+            // does without the rest.
+            if let Some(place) = moves.get_mut(len) {
+                *place = m;
+                len += 1;
+            }
+        });
+        *count = len;
+        list
     }
 
     /// The number of legal moves, without a list of them.

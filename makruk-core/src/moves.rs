@@ -1,6 +1,6 @@
-use core::{fmt, num::NonZeroU16, ops::Deref};
+use core::{array, fmt, iter, num::NonZeroU16, ops::Deref, slice};
 
-use arrayvec::{ArrayString, ArrayVec};
+use arrayvec::ArrayString;
 
 use crate::{piece::Role, square::Square, variant::Variant};
 
@@ -20,6 +20,23 @@ use crate::{piece::Role, square::Square, variant::Variant};
 // others. The kind is never 0, so Option<Move> has two bytes as well.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move(NonZeroU16);
+
+/// What moves and what it becomes, by the kind plus one. A table is quicker than to tell the kinds
+/// apart one by one.
+static ROLES: [(Role, Role); 16] = {
+    let mut roles = [(Role::Pawn, Role::Pawn); 16];
+    let mut i = 0;
+    while i < 6 {
+        roles[1 + i] = (Role::ALL[i], Role::ALL[i]);
+        i += 1;
+    }
+    roles[7].1 = Role::Met;
+    roles[8].1 = Role::Met;
+    roles[9].1 = Role::Khon;
+    roles[10].1 = Role::Knight;
+    roles[11].1 = Role::Rook;
+    roles
+};
 
 const PROMOTION: u16 = 6;
 /// The first of the kinds with a choice, in the order of [`Role`] from met to rook.
@@ -80,25 +97,22 @@ impl Move {
     /// The role that moves: a pawn also where it promotes.
     #[inline(always)]
     pub const fn role(self) -> Role {
-        match self.kind() {
-            1 => Role::Met,
-            2 => Role::Khon,
-            3 => Role::Knight,
-            4 => Role::Rook,
-            5 => Role::King,
-            _ => Role::Pawn,
-        }
+        ROLES[(self.0.get() >> 12) as usize].0
+    }
+
+    /// The role that stands on the target afterwards.
+    #[inline(always)]
+    pub(crate) const fn becomes(self) -> Role {
+        ROLES[(self.0.get() >> 12) as usize].1
     }
 
     /// What a pawn becomes.
     #[inline(always)]
     pub const fn promotion(self) -> Option<Role> {
-        match self.kind() {
-            PROMOTION | CHOICE => Some(Role::Met),
-            8 => Some(Role::Khon),
-            9 => Some(Role::Knight),
-            10 => Some(Role::Rook),
-            _ => None,
+        if self.is_promotion() {
+            Some(self.becomes())
+        } else {
+            None
         }
     }
 
@@ -176,45 +190,81 @@ pub(crate) const MAX_MOVES: usize = 15 * 14 + 8 + 2;
 /// assert_eq!(moves.len(), 23);
 /// assert!(moves.iter().any(|m| m.to_string() == "c3c4"));
 /// ```
-#[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct MoveList(ArrayVec<Move, MAX_MOVES>);
+// An array and a length of its own: the compiler keeps the length in a register while moves are
+// generated, which it does not for a vector.
+#[derive(Clone)]
+pub struct MoveList {
+    moves: [Move; MAX_MOVES],
+    len: usize,
+}
 
 impl MoveList {
-    pub(crate) const fn new() -> Self {
-        Self(ArrayVec::new_const())
-    }
-
+    /// No moves.
     #[inline(always)]
-    pub(crate) fn push(&mut self, m: Move) {
-        // No valid position has more. The wreck that an unchecked move can leave may, and then does
-        // without the rest.
-        let _ = self.0.try_push(m);
+    pub(crate) const fn new() -> Self {
+        Self {
+            moves: [Move(NonZeroU16::MAX); MAX_MOVES],
+            len: 0,
+        }
     }
 
-    pub(crate) fn retain(&mut self, mut keep: impl FnMut(Move) -> bool) {
-        self.0.retain(|m| keep(*m));
+    /// The places of the moves, and how many of them are taken.
+    #[inline(always)]
+    pub(crate) const fn parts(&mut self) -> (&mut [Move; MAX_MOVES], &mut usize) {
+        (&mut self.moves, &mut self.len)
+    }
+
+    pub(crate) fn retain(&mut self, keep: impl Fn(Move) -> bool) {
+        let all = self.clone();
+        self.len = 0;
+        for m in all.iter().copied().filter(|m| keep(*m)) {
+            self.moves[self.len] = m;
+            self.len += 1;
+        }
     }
 }
 
 impl Deref for MoveList {
     type Target = [Move];
+    #[inline(always)]
     fn deref(&self) -> &[Move] {
-        &self.0
+        // The length never is more than there is room.
+        self.moves.get(..self.len).unwrap_or(&[])
+    }
+}
+
+impl Default for MoveList {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl PartialEq for MoveList {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for MoveList {}
+
+impl fmt::Debug for MoveList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
     }
 }
 
 impl IntoIterator for MoveList {
     type Item = Move;
-    type IntoIter = arrayvec::IntoIter<Move, MAX_MOVES>;
+    type IntoIter = iter::Take<array::IntoIter<Move, MAX_MOVES>>;
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+        self.moves.into_iter().take(self.len)
     }
 }
 
 impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
-    type IntoIter = core::slice::Iter<'a, Move>;
+    type IntoIter = slice::Iter<'a, Move>;
     fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
+        self.iter()
     }
 }
