@@ -69,11 +69,15 @@ impl Context {
         let king = Square::from_low_bits(king_bit.0.trailing_zeros());
         let enemy_rooks = enemy & board.by_role(Role::Rook);
 
-        let king_targets =
-            attacks::king(king) - own - reach::<WHITE>(board, enemy, occupied ^ king_bit);
+        let reach = reach::<WHITE>(board, enemy, occupied ^ king_bit);
+        let king_targets = attacks::king(king) - own - reach;
 
         // Only rooks slide, so only they pin, and only along the king's file and rank.
-        let mut checkers = attackers_that_step(board, king, color) & enemy;
+        let mut checkers = if (reach & king_bit).any() {
+            attackers_that_step(board, king, color) & enemy
+        } else {
+            Bitboard::EMPTY
+        };
         let mut answers = checkers;
         let (mut pinned_file, mut pinned_rank) = (Bitboard::EMPTY, Bitboard::EMPTY);
         let king_file = Bitboard::file_of(king);
@@ -174,6 +178,20 @@ impl Context {
 
     #[inline(always)]
     pub(crate) fn count<const WHITE: bool>(&self) -> usize {
+        if self.is_pinned() {
+            return self.count_of::<WHITE>();
+        }
+        // The same once more, where the compiler knows that nothing is pinned.
+        Self {
+            pinned_file: Bitboard::EMPTY,
+            pinned_rank: Bitboard::EMPTY,
+            ..*self
+        }
+        .count_of::<WHITE>()
+    }
+
+    #[inline(always)]
+    fn count_of<const WHITE: bool>(&self) -> usize {
         let mut count = self.king_targets.len();
         for targets in self.step_targets::<WHITE>() {
             count += targets.len();
