@@ -1,6 +1,14 @@
 //! Counting the leaves of the tree of legal moves: the standard test of a move generator.
 
+mod table;
+#[cfg(feature = "std")]
+mod threads;
+
 use alloc::vec::Vec;
+
+pub use table::PerftTable;
+#[cfg(feature = "std")]
+pub use threads::perft_parallel;
 
 use crate::{
     board::Board, color::Color, movegen::Context, moves::Move, position::Position, variant::Variant,

@@ -3,12 +3,12 @@
 
 mod common;
 
-use std::{collections::BTreeMap, env, fs};
+use std::{collections::BTreeMap, env, fs, num::NonZero};
 
 use common::{data, position, rows};
 use makruk_core::{
-    Color,
-    perft::{perft, perft_divide},
+    Color, Position,
+    perft::{PerftTable, perft, perft_divide, perft_parallel},
 };
 
 /// How many nodes a perft of the everyday run may have.
@@ -59,6 +59,33 @@ fn every_file_has_a_test() {
         "sister_perft.jsonl",    // conformance_sisters.rs
     ];
     assert_eq!(files, known);
+}
+
+#[test]
+fn perft_with_a_table_and_on_threads_is_the_same() {
+    let mut table = PerftTable::with_bytes(1 << 16);
+    for row in perft_rows() {
+        let position = position(row.text("fen"));
+        for (depth, nodes) in row.get("perft").as_object().unwrap() {
+            let nodes = nodes.as_u64().unwrap();
+            if nodes > 300_000 {
+                continue;
+            }
+            let depth = depth.parse().unwrap();
+            assert_eq!(table.perft(&position, depth), nodes, "{} {depth}", row.id());
+            let threads = NonZero::new(1 + usize::from(depth) % 3);
+            assert_eq!(
+                perft_parallel(&position, depth, threads),
+                nodes,
+                "{} {depth}",
+                row.id()
+            );
+        }
+    }
+    // The smallest table has room for one position.
+    let start = Position::new();
+    assert_eq!(PerftTable::with_bytes(0).perft(&start, 5), 6_223_994);
+    assert_eq!(perft_parallel(&start, 5, None), 6_223_994);
 }
 
 #[test]
