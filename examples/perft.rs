@@ -4,18 +4,23 @@
 
 use std::{
     io::{self, Write},
+    num::NonZero,
     process::ExitCode,
     time::Instant,
 };
 
 use lexopt::{Arg, ValueExt};
-use makruk_core::{Position, Rules, fen::FenOptions, perft::perft};
+use makruk_core::{
+    Position, Rules,
+    fen::FenOptions,
+    perft::{PerftTable, perft, perft_parallel},
+};
 
 const HELP: &str = "\
 Counts the lines of legal moves of a makruk position: the standard test of a
 move generator, and a measure of its speed.
 
-Usage: perft DEPTH [FEN] [--divide] [--json] [--rules NAME]
+Usage: perft DEPTH [FEN] [--divide] [--json] [--rules NAME] [--threads N] [--table MB]
 
 DEPTH is the number of moves of each line, both sides counted. Without a FEN the
 count is that of the start position. A FEN may be quoted or not.
@@ -24,7 +29,11 @@ Options:
       --divide        count also behind each first move
       --json          print one object with the keys fen, depth, nodes, seconds,
                       nodes_per_second, and divide where that is asked for
-      --rules NAME    fairy (default), thai-2569 or article
+      --rules NAME    fairy (default), thai-2569, article, makpong, cambodian,
+                      karouk or asean
+      --threads N     count on N threads (default 1), 0 for all cores
+      --table MB      keep a table of positions met, of this size, and count no
+                      position twice; on one thread
   -h, --help          print this text
   -V, --version       print the version
 
@@ -67,10 +76,37 @@ struct Options {
     position: Position,
     divide: bool,
     json: bool,
+    way: Way,
+}
+
+/// How to count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Plain,
+    /// On so many threads, on all cores where it is `None`.
+    Threads(Option<NonZero<usize>>),
+    /// With a table of so many bytes.
+    Table(usize),
+}
+
+impl Way {
+    fn counter(self) -> Box<dyn FnMut(&Position, u8) -> u64> {
+        match self {
+            Self::Plain => Box::new(perft),
+            Self::Threads(threads) => {
+                Box::new(move |position, depth| perft_parallel(position, depth, threads))
+            }
+            Self::Table(bytes) => {
+                let mut table = PerftTable::with_bytes(bytes);
+                Box::new(move |position, depth| table.perft(position, depth))
+            }
+        }
+    }
 }
 
 fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
     let (mut divide, mut json, mut rules) = (false, false, Rules::FAIRY);
+    let mut way = Way::Plain;
     let mut values = Vec::new();
     let text = |error: lexopt::Error| error.to_string();
     while let Some(arg) = parser.next().map_err(text)? {
@@ -81,6 +117,19 @@ fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
             Arg::Long("json") => json = true,
             Arg::Long("rules") => {
                 rules = parser.value().and_then(|v| v.parse()).map_err(text)?;
+            }
+            Arg::Long("threads") => {
+                let threads = parser.value().and_then(|v| v.parse()).map_err(text)?;
+                way = with(way, Way::Threads(NonZero::new(threads)))?;
+            }
+            Arg::Long("table") => {
+                let megabytes: usize = parser.value().and_then(|v| v.parse()).map_err(text)?;
+                if !(1..=MOST_MEGABYTES).contains(&megabytes) {
+                    return Err(format!(
+                        "--table is {megabytes}, expected 1 to {MOST_MEGABYTES}"
+                    ));
+                }
+                way = with(way, Way::Table(megabytes << 20))?;
             }
             Arg::Value(value) => values.push(value.string().map_err(text)?),
             _ => return Err(arg.unexpected().to_string()),
@@ -101,7 +150,19 @@ fn parse(mut parser: lexopt::Parser) -> Result<Command, String> {
         position,
         divide,
         json,
+        way,
     }))
+}
+
+/// More than any machine that counts moves has.
+const MOST_MEGABYTES: usize = 1 << 20;
+
+/// One way of counting, not two.
+fn with(known: Way, way: Way) -> Result<Way, String> {
+    match known {
+        Way::Plain => Ok(way),
+        _ => Err("--threads and --table do not go together, and each is given once".to_owned()),
+    }
 }
 
 fn count(options: &Options, out: &mut impl Write) -> io::Result<()> {
@@ -110,7 +171,9 @@ fn count(options: &Options, out: &mut impl Write) -> io::Result<()> {
         position,
         divide,
         json,
+        way,
     } = options;
+    let mut perft = way.counter();
     let start = Instant::now();
     let mut first = Vec::new();
     let nodes = match depth.checked_sub(1) {
@@ -207,12 +270,22 @@ mod tests {
         );
         assert!(problem(&["3", "8/8"]).starts_with("invalid FEN"));
         assert_eq!(problem(&["3", "--foo"]), "invalid option '--foo'");
+        assert_eq!(
+            problem(&["3", "--table", "0"]),
+            "--table is 0, expected 1 to 1048576"
+        );
+        assert!(problem(&["3", "--table", "1", "--threads", "2"]).contains("do not go together"));
     }
 
     #[test]
     fn nodes_are_counted_and_divided() {
         assert!(output(&["3"]).contains("depth 3: 12012 nodes in "));
         assert!(output(&["0"]).contains("depth 0: 1 node in "));
+        for way in [["--threads", "0"], ["--threads", "2"], ["--table", "1"]] {
+            let text = output(&["4", way[0], way[1]]);
+            assert!(text.contains("depth 4: 273026 nodes in "), "{text}");
+        }
+        assert!(output(&["3", "--rules", "cambodian"]).contains("depth 3: 15031 nodes in "));
         assert!(output(&["0", "--divide"]).contains("depth 0: 1 node in "));
         let divided = output(&["2", "--divide"]);
         let lines: Vec<_> = divided

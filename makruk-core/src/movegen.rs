@@ -229,7 +229,8 @@ impl Context {
             u64::MAX >> behind
         });
         // All pawns at once: those that step, those that take to the left, and to the right.
-        let (ahead, left, right) = if WHITE { (8, 7, 9) } else { (-8, -9, -7) };
+        // How far back they come from, modulo 64.
+        let (ahead, left, right) = if WHITE { (56, 57, 55) } else { (8, 9, 7) };
         let steps = forward::<WHITE>(self.straight_pawns()) & (self.targets - self.occupied);
         let captures = self.targets & self.enemy;
         let pawns = self.free_pawns();
@@ -238,7 +239,7 @@ impl Context {
             (forward_left::<WHITE>(pawns) & captures, left),
             (forward_right::<WHITE>(pawns) & captures, right),
         ] {
-            let origin = |to: Square| Square::from_low_bits((i32::from(to.index()) - way) as u32);
+            let origin = |to: Square| Square::from_low_bits(u32::from(to.index()) + way);
             for to in targets - zone {
                 sink(Move::normal(Role::Pawn, origin(to), to));
             }
