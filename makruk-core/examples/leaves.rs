@@ -46,14 +46,10 @@ fn main() -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match arguments.get(1).and_then(|depth| depth.parse().ok()) {
-        Some(depth @ 1..) => {
-            println!("{}", walk(&Position::new(), depth));
-            ExitCode::SUCCESS
-        }
-        _ => {
-            eprintln!("DEPTH should be a whole number from 1");
-            ExitCode::from(2)
-        }
-    }
+    let Some(depth @ 1..) = arguments.get(1).and_then(|depth| depth.parse().ok()) else {
+        eprintln!("DEPTH should be a whole number from 1");
+        return ExitCode::from(2);
+    };
+    println!("{}", walk(&Position::new(), depth));
+    ExitCode::SUCCESS
 }
