@@ -79,6 +79,8 @@ struct Options {
     way: Way,
 }
 
+type Counter = Box<dyn FnMut(&Position, u8) -> u64>;
+
 /// How to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
@@ -90,7 +92,7 @@ enum Way {
 }
 
 impl Way {
-    fn counter(self) -> Box<dyn FnMut(&Position, u8) -> u64> {
+    fn counter(self) -> Counter {
         match self {
             Self::Plain => Box::new(perft),
             Self::Threads(threads) => {
