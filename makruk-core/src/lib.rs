@@ -64,6 +64,7 @@ pub use variant::Variant;
 #[doc = include_str!("../../README.md")]
 #[doc = include_str!("../../docs/rules.md")]
 #[doc = include_str!("../../docs/counting.md")]
+#[doc = include_str!("../../docs/variants.md")]
 #[doc = include_str!("../../docs/notation.md")]
 #[cfg_attr(feature = "pgn", doc = include_str!("../../docs/pgn.md"))]
 struct Texts;
