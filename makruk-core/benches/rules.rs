@@ -10,7 +10,10 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use makruk_core::{
-    Game, Move, Notation, NotationOptions, Position, perft::perft, playout::random_game,
+    Game, Move, Notation, NotationOptions, Position,
+    perft::perft,
+    pgn::{PgnGame, ReadOptions, WriteOptions, games},
+    playout::random_game,
     san::SanPlus,
 };
 
@@ -230,6 +233,34 @@ fn bench_game(c: &mut Criterion) {
     group.finish();
 }
 
+fn bench_records(c: &mut Criterion) {
+    let mut records = String::new();
+    for seed in 0..200 {
+        let game = random_game(Position::new(), seed, 120);
+        records += &PgnGame::from_game(&game).to_pgn(&WriteOptions::default());
+        records.push('\n');
+    }
+    let records = records.into_bytes();
+    let options = ReadOptions::default();
+    let mut group = c.benchmark_group("records in PGN");
+    group.throughput(Throughput::Bytes(records.len() as u64));
+    group.bench_function("validated moves", |b| {
+        b.iter(|| {
+            for raw in games(&records) {
+                black_box(raw.replay(&options, |_, _| {}).is_ok());
+            }
+        });
+    });
+    group.bench_function("whole tree", |b| {
+        b.iter(|| {
+            for raw in games(&records) {
+                black_box(raw.read(&options).is_ok());
+            }
+        });
+    });
+    group.finish();
+}
+
 fn bench_playout(c: &mut Criterion) {
     const GAMES: u64 = 20;
     let play = || (0..GAMES).map(|seed| random_game(Position::new(), seed, usize::MAX));
@@ -254,6 +285,7 @@ criterion_group!(
     bench_fen,
     bench_moves_in_text,
     bench_game,
+    bench_records,
     bench_playout
 );
 criterion_main!(benches);
