@@ -3,7 +3,7 @@ use crate::{
     error::Error,
     fen::FenDialect,
     moves::Move,
-    notation::{Notation, NotationOptions},
+    notation::{Digits, Notation, NotationOptions},
     position::Position,
     rules::Rules,
 };
@@ -104,6 +104,8 @@ impl ReadOptions {
 pub struct WriteOptions {
     /// How moves are written.
     pub notation: Notation,
+    /// The digits of ranks, `None` for those of the notation; see [`NotationOptions::digits`].
+    pub digits: Option<Digits>,
     /// The length of a line in characters, 80 by default; 0 for one line of any length.
     pub width: usize,
     /// Whether tags are written; those of the roster always are then. On by default.
@@ -123,6 +125,7 @@ impl Default for WriteOptions {
     fn default() -> Self {
         Self {
             notation: Notation::San,
+            digits: None,
             width: 80,
             tags: true,
             comments: true,
@@ -137,6 +140,14 @@ impl WriteOptions {
     /// The same options for another notation.
     pub const fn notation(self, notation: Notation) -> Self {
         Self { notation, ..self }
+    }
+
+    /// The same options with these digits, where the notation has a choice.
+    pub const fn digits(self, digits: Digits) -> Self {
+        Self {
+            digits: Some(digits),
+            ..self
+        }
     }
 
     /// The same options with lines of another length in characters, 0 for no end.
@@ -176,6 +187,10 @@ impl WriteOptions {
         m: Move,
         out: &mut dyn fmt::Write,
     ) -> fmt::Result {
-        out.write_str(&NotationOptions::new(self.notation).text(position, m))
+        let options = NotationOptions {
+            notation: self.notation,
+            digits: self.digits,
+        };
+        out.write_str(&options.text(position, m))
     }
 }
