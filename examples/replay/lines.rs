@@ -13,7 +13,6 @@ pub(crate) struct Lines<R> {
     number: u64,
     bytes: u64,
     cut: bool,
-    held: bool,
 }
 
 impl<R: BufRead> Lines<R> {
@@ -24,15 +23,11 @@ impl<R: BufRead> Lines<R> {
             number: 0,
             bytes: 0,
             cut: false,
-            held: false,
         }
     }
 
     /// Goes on to the next line. False at the end of the input.
     pub(crate) fn advance(&mut self) -> io::Result<bool> {
-        if std::mem::take(&mut self.held) {
-            return Ok(true);
-        }
         self.line.clear();
         self.cut = false;
         let start = self.bytes;
@@ -65,11 +60,6 @@ impl<R: BufRead> Lines<R> {
         }
         self.number += 1;
         Ok(true)
-    }
-
-    /// Lets the next [`advance`](Self::advance) give the same line once more.
-    pub(crate) fn hold(&mut self) {
-        self.held = true;
     }
 
     /// The line.
@@ -118,17 +108,6 @@ mod tests {
         assert_eq!(all(b"a\n"), expected(&["a"]));
         assert_eq!(all(b"\n\n"), expected(&["", ""]));
         assert_eq!(all(b""), []);
-    }
-
-    #[test]
-    fn a_held_line_comes_again() {
-        let mut lines = Lines::new(&b"a\nb\n"[..]);
-        lines.advance().unwrap();
-        lines.hold();
-        lines.advance().unwrap();
-        assert_eq!((lines.text(), lines.number()), (&b"a"[..], 1));
-        lines.advance().unwrap();
-        assert_eq!((lines.text(), lines.number()), (&b"b"[..], 2));
     }
 
     #[test]

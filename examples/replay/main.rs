@@ -1,26 +1,38 @@
-//! Replays records of makruk games and judges them by the rules.
+//! Replays records of makruk games, judges them by the rules, and converts them.
 //!
 //! `cargo run --release --example replay -- --help` says what it reads, prints and returns.
 
 mod args;
+mod broken;
+mod convert;
+mod detect;
+mod epd;
+mod json;
 mod jsonl;
 mod judge;
 mod lines;
+mod numbers;
 mod pgn;
+mod play;
 mod records;
 mod report;
 mod screen;
+mod sniff;
+mod text;
+mod totals;
+mod written;
 
 use std::{
     fs::File,
-    io::{self, BufRead, BufReader, Write},
+    io::{self, BufRead, BufReader, IsTerminal, Write},
     process::ExitCode,
 };
 
 use args::{Command, Options, Source, Style};
+use judge::Judgement;
 use records::Records;
-use report::Totals;
 use screen::Screen;
+use totals::Totals;
 
 /// Some short games to begin with, one for each way in which a game ends.
 const BUILT_IN: &str = include_str!("games.pgn");
@@ -60,23 +72,29 @@ struct Replay {
     held: Option<Vec<Held>>,
     /// The bytes of the files that are done.
     bytes: u64,
+    converted: u64,
     unreadable: bool,
 }
 
 /// The two reports of a game, one of which will be printed.
 struct Held {
     full: String,
-    problem: Option<String>,
+    problem: String,
 }
 
 impl Replay {
     fn new(options: &Options) -> Self {
+        let Options { json, quiet, .. } = *options;
         let all = options.style.boards || options.style.moves;
+        let converting = options.conversion.is_some();
+        let flowing = json || all || converting || options.reading.detect;
+        let bar = !(quiet || flowing && io::stdout().is_terminal());
         Self {
-            screen: Screen::new(total_bytes(&options.sources), options.json || all),
+            screen: Screen::new(total_bytes(&options.sources), bar, converting),
             totals: Totals::default(),
-            held: (!options.json && !all).then(Vec::new),
+            held: (!json && !all && !quiet && !converting).then(Vec::new),
             bytes: 0,
+            converted: 0,
             unreadable: false,
         }
     }
@@ -103,13 +121,14 @@ impl Replay {
     fn files(&mut self, options: &Options) -> io::Result<()> {
         for source in &options.sources {
             let name = source.name();
-            let mut records = match open(source).and_then(Records::open) {
-                Ok(records) => records,
-                Err(error) => {
-                    self.cannot_read(&name, &error);
-                    continue;
-                }
-            };
+            let mut records =
+                match open(source).and_then(|input| Records::open(input, &options.reading)) {
+                    Ok(records) => records,
+                    Err(error) => {
+                        self.cannot_read(&name, &error);
+                        continue;
+                    }
+                };
             loop {
                 match records.next() {
                     Ok(Some(record)) => self.game(&name, &record, options)?,
@@ -125,13 +144,13 @@ impl Replay {
             self.bytes += records.bytes();
         }
         self.screen.end_bar();
-        if options.json {
+        if options.json || options.quiet {
             return Ok(());
         }
         for held in self.held.take().unwrap_or_default() {
-            self.screen.print(&held.full)?;
+            self.screen.report(&held.full)?;
         }
-        self.screen.print(&self.totals.to_string())
+        self.screen.report(&self.totals.to_string())
     }
 
     fn cannot_read(&mut self, name: &str, error: &io::Error) {
@@ -141,18 +160,26 @@ impl Replay {
     }
 
     fn game(&mut self, file: &str, record: &records::Record, options: &Options) -> io::Result<()> {
-        let judgement = judge::judge(record, options.rules);
-        self.totals.add(&judgement);
+        let judgement = judge::judge(record);
+        self.totals.add(record, &judgement);
+        if let (Some(conversion), Judgement::Played(played)) = (&options.conversion, &judgement) {
+            let text = conversion.write(record, played.game, self.converted == 0);
+            self.screen.print(&text)?;
+            self.converted += 1;
+        }
         if options.json {
-            let line = report::json_line(file, record, &judgement);
-            return self.screen.print(&line);
+            let line = json::json_line(file, record, &judgement);
+            return self.screen.report(&line);
         }
         let Style { boards, moves, .. } = options.style;
         if boards || moves {
             let text = report::full(file, record, &judgement, options.style);
-            return self.screen.print(&text);
+            return self.screen.report(&text);
         }
-        let problem = report::problem(file, record, &judgement);
+        let mut problem = report::problem(file, record, &judgement).unwrap_or_default();
+        if !options.quiet && matches!(judgement, Judgement::Played(_)) {
+            problem.insert_str(0, &report::detected(file, record).unwrap_or_default());
+        }
         if let Some(held) = &mut self.held {
             if held.len() < FEW {
                 held.push(Held {
@@ -162,10 +189,10 @@ impl Replay {
                 return Ok(());
             }
             for held in self.held.take().unwrap_or_default() {
-                self.screen.print(&held.problem.unwrap_or_default())?;
+                self.screen.report(&held.problem)?;
             }
         }
-        self.screen.print(&problem.unwrap_or_default())
+        self.screen.report(&problem)
     }
 }
 

@@ -1,50 +1,104 @@
 //! A game as it was written down, and the reader that finds out how.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Chain, Cursor};
 
-use crate::{jsonl, lines::Lines, pgn};
+use makruk_core::{
+    Game, Rules, Variant,
+    pgn::{PgnGame, PgnResult},
+};
 
-/// More moves than this are no game. It keeps hostile input out of memory.
-pub(crate) const MAX_MOVES: usize = 100_000;
+use crate::{broken::Broken, detect::Found, epd, jsonl, pgn, sniff::sniff, written::Written};
 
-/// One game of a file, read but not yet played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// How records are to be read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Reading {
+    /// `None`: those that the record names, or those of Fairy-Stockfish. For Makruk alone: the other
+    /// games have their own.
+    pub(crate) rules: Option<Rules>,
+    /// `None`: the custom of the format.
+    pub(crate) written: Option<Written>,
+    /// Whether to find out which notations fit.
+    pub(crate) detect: bool,
+    /// `None`: found out by the beginning of the file.
+    pub(crate) format: Option<Format>,
+    /// Whether comments and variations are wanted.
+    pub(crate) tree: bool,
+}
+
+impl Reading {
+    /// The rules for a game, if they are not left to the record.
+    pub(crate) fn rules_for(&self, variant: Variant) -> Option<Rules> {
+        self.rules.filter(|rules| rules.variant == variant)
+    }
+}
+
+/// How a file is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Format {
+    Pgn,
+    JsonLines,
+    /// EPD or FEN, a position in each line.
+    Epd,
+}
+
+/// One game of a file.
+#[derive(Clone, Debug)]
 pub(crate) struct Record {
     /// Which game of its file, from 1.
     pub(crate) number: usize,
-    /// The line where it begins.
-    pub(crate) line: u64,
     /// Its name, where it has one.
     pub(crate) id: Option<String>,
     pub(crate) event: Option<String>,
     pub(crate) white: Option<String>,
     pub(crate) black: Option<String>,
-    /// The game that was played; Makruk where nothing is said.
-    pub(crate) variant: Option<String>,
-    /// The start, where it is another than that of the game.
-    pub(crate) fen: Option<String>,
-    pub(crate) notation: Notation,
-    pub(crate) moves: Vec<WrittenMove>,
-    pub(crate) result: Option<Score>,
-    /// Why it cannot be played, where the text itself is broken.
-    pub(crate) fault: Option<Fault>,
+    pub(crate) result: Option<PgnResult>,
+    /// What is odd about it but keeps nobody from reading it.
+    pub(crate) notes: Vec<String>,
+    /// The notations that fit, where that was asked.
+    pub(crate) found: Option<Found>,
+    /// Everything that stands in it, where that was asked and there is more than moves.
+    pub(crate) tree: Option<Box<PgnGame>>,
+    pub(crate) content: Content,
+}
+
+/// What there is to judge.
+#[derive(Clone, Debug)]
+pub(crate) enum Content {
+    /// All moves are legal. No result is declared.
+    Game(Box<Game>),
+    Broken(Box<Broken>),
+    /// A game that is not known, by its name.
+    Unknown(String),
+}
+
+impl From<Broken> for Content {
+    fn from(broken: Broken) -> Self {
+        Self::Broken(Box::new(broken))
+    }
+}
+
+impl From<Result<Game, Broken>> for Content {
+    fn from(played: Result<Game, Broken>) -> Self {
+        match played {
+            Ok(game) => Self::Game(Box::new(game)),
+            Err(broken) => broken.into(),
+        }
+    }
 }
 
 impl Record {
-    pub(crate) fn new(number: usize, line: u64, notation: Notation) -> Self {
+    pub(crate) fn new(number: usize, content: impl Into<Content>) -> Self {
         Self {
             number,
-            line,
             id: None,
             event: None,
             white: None,
             black: None,
-            variant: None,
-            fen: None,
-            notation,
-            moves: Vec::new(),
             result: None,
-            fault: None,
+            notes: Vec::new(),
+            found: None,
+            tree: None,
+            content: content.into(),
         }
     }
 
@@ -53,66 +107,6 @@ impl Record {
         match &self.id {
             Some(id) => id.clone(),
             None => self.number.to_string(),
-        }
-    }
-
-    /// Notes what is wrong. The first fault is the one to report: later ones follow from it.
-    pub(crate) fn fail(&mut self, line: u64, text: impl Into<String>) {
-        let text = text.into();
-        self.fault.get_or_insert(Fault { line, text });
-    }
-}
-
-/// How the moves of a record are written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Notation {
-    /// `c3c4`, in JSON lines.
-    Uci,
-    /// `Nd2`, in PGN.
-    San,
-}
-
-/// A move as it stands in a record.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct WrittenMove {
-    pub(crate) text: String,
-    pub(crate) line: u64,
-}
-
-/// What is wrong with the text of a record, and where.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Fault {
-    pub(crate) line: u64,
-    pub(crate) text: String,
-}
-
-/// The result that a record names.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Score {
-    White,
-    Black,
-    Draw,
-    /// `*`: unfinished, or not known.
-    Open,
-}
-
-impl Score {
-    pub(crate) const fn text(self) -> &'static str {
-        match self {
-            Self::White => "1-0",
-            Self::Black => "0-1",
-            Self::Draw => "1/2-1/2",
-            Self::Open => "*",
-        }
-    }
-
-    pub(crate) fn parse(text: &[u8]) -> Option<Self> {
-        match text {
-            b"1-0" => Some(Self::White),
-            b"0-1" => Some(Self::Black),
-            b"1/2-1/2" => Some(Self::Draw),
-            b"*" => Some(Self::Open),
-            _ => None,
         }
     }
 }
@@ -128,40 +122,39 @@ pub(crate) fn excerpt(text: &[u8]) -> String {
     }
 }
 
+/// The input with what was read of it to find out its format.
+type Input<R> = Chain<Cursor<Vec<u8>>, R>;
+
 /// The games of one file, one after the other.
 #[derive(Debug)]
 pub(crate) enum Records<R> {
-    Pgn(pgn::Reader<R>),
-    JsonLines(jsonl::Reader<R>),
+    Pgn(pgn::Reader<Input<R>>),
+    JsonLines(jsonl::Reader<Input<R>>),
+    Epd(epd::Reader<Input<R>>),
 }
 
 impl<R: BufRead> Records<R> {
-    /// Looks at the first byte that is not blank: `{` begins JSON lines, anything else PGN. (So does
-    /// `[{`, which is no PGN and better refused as JSON.)
-    pub(crate) fn open(input: R) -> io::Result<Self> {
-        let mut lines = Lines::new(input);
-        while lines.advance()? {
-            let text = lines.text().trim_ascii_start();
-            if let Some((first, rest)) = text.split_first() {
-                let array = *first == b'[' && rest.trim_ascii_start().starts_with(b"{");
-                let json = *first == b'{' || array;
-                lines.hold();
-                return Ok(if json {
-                    Self::JsonLines(jsonl::Reader::new(lines))
-                } else {
-                    Self::Pgn(pgn::Reader::new(lines))
-                });
-            }
-        }
-        Ok(Self::Pgn(pgn::Reader::new(lines)))
+    pub(crate) fn open(mut input: R, reading: &Reading) -> io::Result<Self> {
+        let mut head = Vec::new();
+        let format = match reading.format {
+            Some(format) => format,
+            None => sniff(&mut input, &mut head)?,
+        };
+        let input = io::Read::chain(Cursor::new(head), input);
+        Ok(match format {
+            Format::Pgn => Self::Pgn(pgn::Reader::new(input, *reading)),
+            Format::JsonLines => Self::JsonLines(jsonl::Reader::new(input, *reading)),
+            Format::Epd => Self::Epd(epd::Reader::new(input, *reading)),
+        })
     }
 
     /// The next game, `None` at the end of the file. An error is one of reading; a broken game is
-    /// a [`Record`] with a fault.
+    /// a [`Record`] that says so.
     pub(crate) fn next(&mut self) -> io::Result<Option<Record>> {
         match self {
             Self::Pgn(reader) => reader.next(),
             Self::JsonLines(reader) => reader.next(),
+            Self::Epd(reader) => reader.next(),
         }
     }
 
@@ -170,44 +163,7 @@ impl<R: BufRead> Records<R> {
         match self {
             Self::Pgn(reader) => reader.bytes(),
             Self::JsonLines(reader) => reader.bytes(),
+            Self::Epd(reader) => reader.bytes(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_byte_tells_the_format() {
-        let json = |text: &str| {
-            matches!(
-                Records::open(text.as_bytes()).unwrap(),
-                Records::JsonLines(_)
-            )
-        };
-        assert!(json("\u{feff}\n  {\"moves\": []}"));
-        assert!(json("[ {\"moves\": []}]"));
-        assert!(!json("\n[Event \"x\"]\n"));
-        assert!(!json("1. e4 {a comment} *"));
-        assert!(!json(""));
-    }
-
-    #[test]
-    fn scores_are_written_as_they_are_read() {
-        for score in [Score::White, Score::Black, Score::Draw, Score::Open] {
-            assert_eq!(Score::parse(score.text().as_bytes()), Some(score));
-        }
-        assert_eq!(Score::parse(b"1-O"), None);
-    }
-
-    #[test]
-    fn the_first_fault_stays() {
-        let mut record = Record::new(7, 1, Notation::Uci);
-        record.fail(3, "one");
-        record.fail(4, "two");
-        let fault = record.fault.as_ref().unwrap();
-        assert_eq!((fault.line, fault.text.as_str()), (3, "one"));
-        assert_eq!(record.id(), "7");
     }
 }

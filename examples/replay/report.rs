@@ -1,53 +1,27 @@
-//! What is printed: for people, and for programs.
+//! What is printed of a game for people.
 
-use std::{
-    collections::BTreeMap,
-    fmt::{self, Write},
-};
+use std::fmt::Write;
 
-use makruk_core::{Color, Game, Outcome, Position, Termination, fen::FenOptions};
+use makruk_core::{Color, Game, Position, Termination, fen::FenOptions, pgn::PgnResult};
 
 use crate::{
     args::Style,
-    judge::{Broken, Judgement, Played, number},
-    records::{Record, Score},
+    broken::{Broken, number},
+    judge::{IgnoredEnd, Judgement, Played},
+    records::Record,
+    text::{NAME, Text, clean, short},
 };
 
-/// The width of the text for people.
-const WIDTH: usize = 79;
-/// The width of the names in front of it.
-const NAME: usize = 8;
-
-/// One line of JSON with exactly the nine promised keys.
-pub(crate) fn json_line(file: &str, record: &Record, judgement: &Judgement) -> String {
-    let (game, outcome, agrees, error) = match judgement {
-        Judgement::Played(played) => (Some(&played.game), played.outcome, played.agrees, None),
-        Judgement::Broken(broken) => (broken.game.as_ref(), None, None, Some(broken.sentence())),
-        Judgement::Skipped { variant } => (None, None, None, Some(unsupported(variant))),
-    };
-    let text = |text: Option<&str>| serde_json::Value::from(text);
-    let agrees = serde_json::Value::from(agrees);
-    format!(
-        concat!(
-            "{{\"file\":{},\"id\":{},\"plies\":{},\"fen\":{},\"result\":{},",
-            "\"reason\":{},\"recorded\":{},\"agrees\":{},\"error\":{}}}\n"
-        ),
-        text(Some(file)),
-        text(Some(&record.id())),
-        game.map_or(0, Game::len),
-        text(game.map(|game| fen(game.position())).as_deref()),
-        text(Some(outcome.map_or("*", Outcome::result))),
-        text(outcome.map(|outcome| outcome.termination.name())),
-        text(record.result.map(Score::text)),
-        agrees,
-        text(error.as_deref()),
-    )
-}
-
 /// A game with its board and everything about its end.
-pub(crate) fn full(file: &str, record: &Record, judgement: &Judgement, style: Style) -> String {
-    let mut text = Text(clean(&heading(file, record)));
-    text.0.push('\n');
+pub(crate) fn full(file: &str, record: &Record, judgement: &Judgement<'_>, style: Style) -> String {
+    let mut text = Text::default();
+    text.line(&clean(&heading(file, record)));
+    if let Some(found) = &record.found {
+        text.field("Written", &found.sentence());
+    }
+    for note in &record.notes {
+        text.field("Note", note);
+    }
     match judgement {
         Judgement::Skipped { variant } => text.field("Skipped", &unsupported(variant)),
         Judgement::Broken(broken) => {
@@ -60,22 +34,22 @@ pub(crate) fn full(file: &str, record: &Record, judgement: &Judgement, style: St
             }
         }
         Judgement::Played(played) => {
-            text.game(&played.game, style);
+            text.game(played.game, style);
             text.end(record, played);
         }
     }
-    text.0.push('\n');
-    text.0
+    text.line("");
+    text.into_string()
 }
 
 /// A game in one line, if there is something to say about it.
-pub(crate) fn problem(file: &str, record: &Record, judgement: &Judgement) -> Option<String> {
+pub(crate) fn problem(file: &str, record: &Record, judgement: &Judgement<'_>) -> Option<String> {
     let what = match judgement {
         Judgement::Skipped { variant } => format!("skipped, {}", unsupported(variant)),
         Judgement::Broken(broken) => Broken::sentence(broken),
         Judgement::Played(played) if played.agrees == Some(false) => format!(
             "the record says {}, the rules say {}",
-            record.result.unwrap_or(Score::Open).text(),
+            record.result.unwrap_or(PgnResult::Open),
             played
                 .outcome
                 .map_or_else(|| "*".to_owned(), |outcome| outcome.to_string()),
@@ -90,8 +64,15 @@ pub(crate) fn problem(file: &str, record: &Record, judgement: &Judgement) -> Opt
     Some(clean(&format!("{}{join}{what}", title(file, record))) + "\n")
 }
 
-fn unsupported(variant: &str) -> String {
-    format!("variant `{variant}` is not supported")
+/// The notations that fit a game, in one line.
+pub(crate) fn detected(file: &str, record: &Record) -> Option<String> {
+    let found = record.found.as_ref()?;
+    let text = format!("{}: {}", title(file, record), found.sentence());
+    Some(clean(&text) + "\n")
+}
+
+pub(crate) fn unsupported(variant: &str) -> String {
+    format!("variant `{}` is not supported", short(variant))
 }
 
 /// File, number and name of a game.
@@ -114,24 +95,7 @@ fn heading(file: &str, record: &Record) -> String {
     heading
 }
 
-/// The beginning of a name that may be of any length.
-fn short(name: &str) -> String {
-    const MOST: usize = 60;
-    if name.chars().count() > MOST {
-        name.chars().take(MOST - 1).chain(['…']).collect()
-    } else {
-        name.to_owned()
-    }
-}
-
-/// Without characters that would steer a terminal: records come from anywhere.
-fn clean(text: &str) -> String {
-    text.chars()
-        .map(|c| if c.is_control() { '\u{fffd}' } else { c })
-        .collect()
-}
-
-fn fen(position: &Position) -> String {
+pub(crate) fn fen(position: &Position) -> String {
     position.fen_with(FenOptions::default().promoted(true))
 }
 
@@ -154,41 +118,7 @@ fn reason(termination: Termination) -> &'static str {
     }
 }
 
-/// Text for people, in lines of bounded width.
-struct Text(String);
-
 impl Text {
-    /// A name and what belongs to it, broken into lines.
-    fn field(&mut self, name: &str, value: &str) {
-        // What is quoted, such as a FEN, stays on one line.
-        let mut quoted = false;
-        let clean = clean(value);
-        let words = clean.split(|c| {
-            quoted ^= c == '`';
-            c == ' ' && !quoted
-        });
-        self.words(name, words);
-    }
-
-    fn words(&mut self, name: &str, words: impl IntoIterator<Item = impl AsRef<str>>) {
-        let _ = write!(self.0, "{name:NAME$}");
-        let mut column = NAME;
-        for word in words {
-            let word = word.as_ref();
-            let len = word.chars().count();
-            if column > NAME && column + 1 + len > WIDTH {
-                let _ = write!(self.0, "\n{:NAME$}", "");
-                column = NAME;
-            } else if column > NAME {
-                self.0.push(' ');
-                column += 1;
-            }
-            self.0.push_str(word);
-            column += len;
-        }
-        self.0.push('\n');
-    }
-
     /// The moves if they are wanted, and the board.
     fn game(&mut self, game: &Game, style: Style) {
         if style.moves {
@@ -200,11 +130,11 @@ impl Text {
         } else {
             position.to_string()
         };
-        self.0.push('\n');
+        self.line("");
         for (row, rank) in board.lines().zip((1..=8).rev()) {
-            let _ = writeln!(self.0, "  {rank}  {row}");
+            self.line(&format!("  {rank}  {row}"));
         }
-        self.0.push_str("\n     a b c d e f g h\n\n");
+        self.line("\n     a b c d e f g h\n");
         let plies = game.len();
         let last = match game.history().next_back() {
             Some((before, m)) => format!(
@@ -242,7 +172,7 @@ impl Text {
                 name = "";
             }
             let numbered = format!("{} {san}", number(before));
-            let _ = writeln!(self.0, "{name:NAME$}{numbered:14} {counting}");
+            self.line(&format!("{name:NAME$}{numbered:14} {counting}"));
             name = "";
         }
         if !words.is_empty() {
@@ -251,7 +181,7 @@ impl Text {
     }
 
     /// What there is to say of the last position.
-    fn end(&mut self, record: &Record, played: &Played) {
+    fn end(&mut self, record: &Record, played: &Played<'_>) {
         let game = &played.game;
         let position = game.position();
         let mut moves: Vec<String> = position
@@ -279,19 +209,7 @@ impl Text {
             },
         );
         if let Some(on) = &played.ignored {
-            let place = match on.plies.checked_sub(1) {
-                Some(last) => match game.history().nth(last) {
-                    Some((before, m)) => format!(
-                        "after {} {}",
-                        number(before),
-                        before.san(m).unwrap_or_default()
-                    ),
-                    None => String::new(),
-                },
-                None => "in the first position".to_owned(),
-            };
-            let reason = reason(on.termination);
-            self.field("Before", &format!("drawn {place} ({reason}), played on"));
+            self.field("Before", &before(game, on));
         }
         self.field(
             "Result",
@@ -306,176 +224,86 @@ impl Text {
     }
 }
 
+/// Where the rules had ended the game, and how.
+fn before(game: &Game, end: &IgnoredEnd) -> String {
+    let last = end
+        .plies
+        .checked_sub(1)
+        .and_then(|last| game.history().nth(last));
+    let place = match last {
+        Some((before, m)) => {
+            format!(
+                "after {} {}",
+                number(before),
+                before.san(m).unwrap_or_default()
+            )
+        }
+        None => "in the first position".to_owned(),
+    };
+    let how = match end.outcome.winner {
+        Some(color) => format!("won by {}", side(color)),
+        None => "drawn".to_owned(),
+    };
+    format!(
+        "{how} {place} ({}), played on",
+        reason(end.outcome.termination)
+    )
+}
+
 /// What the record says, and whether that is the same.
-fn comparison(recorded: Option<Score>, played: &Played) -> String {
+fn comparison(recorded: Option<PgnResult>, played: &Played<'_>) -> String {
     match (recorded, played.agrees) {
         (None, _) => "no result".to_owned(),
-        (Some(Score::Open), _) => "*, no result".to_owned(),
+        (Some(PgnResult::Open), _) => "*, no result".to_owned(),
         (Some(_), Some(true)) => "the same".to_owned(),
-        (Some(score), Some(false)) => format!("{}: DIFFERENT", score.text()),
-        (Some(score), None) => format!(
+        (Some(result), Some(false)) => format!("{result}: DIFFERENT"),
+        (Some(result), None) => format!(
             "{}: cannot be judged ({} is not in the moves)",
-            score.text(),
-            match score {
-                Score::Draw => "agreement",
+            result,
+            match result {
+                PgnResult::Draw => "agreement",
                 _ => "giving up or time",
             }
         ),
     }
 }
 
-/// The sums over all games.
-#[derive(Debug, Default)]
-pub(crate) struct Totals {
-    pub(crate) games: u64,
-    pub(crate) broken: u64,
-    plies: u64,
-    skipped: u64,
-    same: u64,
-    different: u64,
-    undecided: u64,
-    results: BTreeMap<(&'static str, &'static str), u64>,
-}
-
-impl Totals {
-    pub(crate) fn add(&mut self, judgement: &Judgement) {
-        self.games += 1;
-        match judgement {
-            Judgement::Skipped { .. } => self.skipped += 1,
-            Judgement::Broken(broken) => {
-                self.broken += 1;
-                self.plies += broken.game.as_ref().map_or(0, Game::len) as u64;
-            }
-            Judgement::Played(played) => {
-                self.plies += played.game.len() as u64;
-                let counter = match played.agrees {
-                    Some(true) => &mut self.same,
-                    Some(false) => &mut self.different,
-                    None => &mut self.undecided,
-                };
-                *counter += 1;
-                let result = match played.outcome {
-                    Some(outcome) => (outcome.result(), outcome.termination.name()),
-                    None => ("*", "not decided"),
-                };
-                *self.results.entry(result).or_default() += 1;
-            }
-        }
-    }
-}
-
-impl fmt::Display for Totals {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let plural = |n| if n == 1 { "" } else { "s" };
-        let mut text = Text(String::new());
-        text.field(
-            "Total",
-            &format!(
-                "{} game{}, {} pl{}: {} replayed, {} broken, {} skipped",
-                self.games,
-                plural(self.games),
-                self.plies,
-                if self.plies == 1 { "y" } else { "ies" },
-                self.games - self.broken - self.skipped,
-                self.broken,
-                self.skipped
-            ),
-        );
-        text.field(
-            "Record",
-            &format!(
-                "{} the same, {} different, {} cannot be judged",
-                self.same, self.different, self.undecided
-            ),
-        );
-        // A result and its number stay on one line.
-        let results: Vec<String> = self
-            .results
-            .iter()
-            .map(|((result, reason), n)| format!("{result} {reason} {n}"))
-            .collect();
-        if !results.is_empty() {
-            text.words(
-                "Result",
-                results.join(", \n").split('\n').map(str::trim_end),
-            );
-        }
-        f.write_str(&text.0)
-    }
-}
-
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use makruk_core::Rules;
 
     use super::*;
-    use crate::{
-        judge::judge,
-        records::{Notation, WrittenMove},
-    };
+    use crate::{broken::Broken, judge::judge, play::play, text::WIDTH, written::Written};
 
-    fn record(fen: &str, moves: &str, result: Option<Score>) -> Record {
+    /// A record with the moves of a text.
+    pub(crate) fn record(fen: &str, moves: &str, result: Option<PgnResult>) -> Record {
+        let root = Position::from_fen_with_rules(fen, Rules::FAIRY);
+        let texts: Vec<&str> = moves.split_whitespace().collect();
+        let content = match root {
+            Ok(root) => play(root, &texts, Written::SAN, &[], |_| (2, None)),
+            Err(error) => Err(Broken::new(2, None, error.to_string())),
+        };
         Record {
             id: Some("x".to_owned()),
-            fen: Some(fen.to_owned()),
-            moves: moves
-                .split_whitespace()
-                .map(|text| WrittenMove {
-                    text: text.to_owned(),
-                    line: 2,
-                })
-                .collect(),
             result,
-            ..Record::new(3, 1, Notation::San)
+            ..Record::new(3, content)
         }
     }
 
-    const FEN: &str = "8/8/8/3PS3/8/8/3K3p/5k2 w - - 0 40";
-
-    #[test]
-    fn json_has_the_nine_keys_in_order() {
-        let keys = [
-            "file", "id", "plies", "fen", "result", "reason", "recorded", "agrees", "error",
-        ];
-        for record in [
-            record(FEN, "d6=M Kg1", Some(Score::Draw)),
-            record(FEN, "d6=M Kg9", None),
-            record("nonsense", "", None),
-            Record {
-                variant: Some("asean".to_owned()),
-                ..record(FEN, "", None)
-            },
-        ] {
-            let line = json_line("a \"b\"", &record, &judge(&record, Rules::FAIRY));
-            let value: serde_json::Value = serde_json::from_str(&line).unwrap();
-            assert_eq!(value.as_object().unwrap().len(), keys.len());
-            let places: Vec<_> = keys
-                .iter()
-                .map(|key| line.find(&format!("\"{key}\":")).unwrap())
-                .collect();
-            assert!(places.is_sorted(), "{line}");
-        }
-        let record = record(FEN, "d6=M Kg1", Some(Score::Draw));
-        assert_eq!(
-            json_line("f", &record, &judge(&record, Rules::FAIRY)),
-            "{\"file\":\"f\",\"id\":\"x\",\"plies\":2,\
-             \"fen\":\"8/8/3M~4/4S3/8/8/3K3p/6k1 w - - 1 41\",\"result\":\"*\",\
-             \"reason\":null,\"recorded\":\"1/2-1/2\",\"agrees\":null,\"error\":null}\n"
-        );
-    }
+    pub(crate) const FEN: &str = "8/8/8/3PS3/8/8/3K3p/5k2 w - - 0 40";
 
     #[test]
     fn the_report_says_everything() {
         let record = record(
             "8/8/8/8/8/k7/7R/1K6 b - - 0 12",
             "Kb3 Rh3 Ka4",
-            Some(Score::White),
+            Some(PgnResult::White),
         );
         let style = Style {
             moves: true,
             ..Style::default()
         };
-        let text = full("f", &record, &judge(&record, Rules::FAIRY), style);
+        let text = full("f", &record, &judge(&record), style);
         assert!(
             text.starts_with(
                 "f, game 3 (x)\n\
@@ -504,7 +332,7 @@ mod tests {
     fn terminals_are_not_steered() {
         let mut evil = record(FEN, "\u{1b}[2J", None);
         evil.id = Some("\u{1b}]0;x\u{7}".to_owned());
-        let judgement = judge(&evil, Rules::FAIRY);
+        let judgement = judge(&evil);
         let texts = [
             full("f", &evil, &judgement, Style::default()),
             problem("f", &evil, &judgement).unwrap(),
@@ -512,28 +340,5 @@ mod tests {
         for text in texts {
             assert!(!text.contains(['\u{1b}', '\u{7}']), "{text}");
         }
-    }
-
-    #[test]
-    fn totals_add_up() {
-        let mut totals = Totals::default();
-        for record in [
-            record("7k/5KR1/8/8/8/8/8/8 w", "Rh7+", None),
-            record("k7/7R/1K6/8/8/8/8/8 w", "Rh8#", Some(Score::White)),
-            record("k7/7R/1K6/8/8/8/8/8 w", "Rh8#", Some(Score::Draw)),
-            record("k7/7R/1K6/8/8/8/8/8 w", "Rh8# Ka7", None),
-        ] {
-            totals.add(&judge(&record, Rules::FAIRY));
-        }
-        let text = totals.to_string();
-        assert!(
-            text.starts_with("Total   4 games, 4 plies: 3 replayed, 1 broken, 0 skipped\n"),
-            "{text}"
-        );
-        assert!(
-            text.contains("Record  1 the same, 1 different, 1 cannot be judged\n"),
-            "{text}"
-        );
-        assert!(text.contains("1-0 checkmate 2"), "{text}");
     }
 }

@@ -1,7 +1,10 @@
-//! Where to print: standard output, and a progress bar where there is much to do and somebody to
+//! Where to print: games and reports, and a progress bar where there is much to do and somebody to
 //! look at it.
 
-use std::io::{self, IsTerminal, Write};
+use std::{
+    io::{self, IsTerminal, Write},
+    time::Instant,
+};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -11,23 +14,27 @@ const MUCH: u64 = 1 << 20;
 /// The bar on standard error, and standard output, whose lines must not get into the bar.
 pub(crate) struct Screen {
     bar: ProgressBar,
+    begin: Instant,
     /// Whether a bar may appear once there is much to do.
     may_show: bool,
     total: Option<u64>,
     out: io::BufWriter<io::Stdout>,
+    /// Whether standard output is for games, so that reports go to standard error.
+    converting: bool,
     /// Whether somebody waits for each line.
     prompt: bool,
 }
 
 impl Screen {
-    /// `total`: the bytes to read, where they are known. `flowing`: something is printed for each
-    /// game, which on a terminal shows well enough how it goes on.
-    pub(crate) fn new(total: Option<u64>, flowing: bool) -> Self {
+    /// `total`: the bytes to read, where they are known. `bar`: whether one may be shown. A terminal
+    /// on which games are printed as well shows well enough how it goes on without.
+    pub(crate) fn new(total: Option<u64>, bar: bool, converting: bool) -> Self {
+        let may_show = bar;
         let terminal = io::stdout().is_terminal();
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         // The templates are constant and valid; without a style the bar is only plainer.
         let template = match total {
-            Some(_) => "{bar:30} {percent}% {msg} {eta}",
+            Some(_) => "{bar:30} {bytes}/{total_bytes} {msg} {eta}",
             None => "{spinner} {bytes} {msg}",
         };
         if let Ok(style) = ProgressStyle::with_template(template) {
@@ -35,8 +42,10 @@ impl Screen {
         }
         Self {
             bar,
-            may_show: io::stderr().is_terminal() && !(terminal && flowing),
+            begin: Instant::now(),
+            may_show: io::stderr().is_terminal() && may_show,
             total,
+            converting,
             out: io::BufWriter::new(io::stdout()),
             prompt: terminal || total.is_none(),
         }
@@ -52,9 +61,22 @@ impl Screen {
             self.bar.set_position(bytes);
             // Text is made for the eye, which need not see every game.
             if games.is_multiple_of(64) {
-                self.bar.set_message(format!("{games} games"));
+                let tenths = u64::try_from(self.begin.elapsed().as_millis() / 100).unwrap_or(0);
+                let rate = games * 10 / tenths.max(1);
+                self.bar.set_message(format!("{games} games, {rate}/s"));
             }
         }
+    }
+
+    /// Prints a report: to standard output, unless that is for games.
+    pub(crate) fn report(&mut self, text: &str) -> io::Result<()> {
+        if !self.converting {
+            return self.print(text);
+        }
+        self.bar.suspend(|| {
+            let _ = io::stderr().write_all(text.as_bytes());
+        });
+        Ok(())
     }
 
     /// Prints to standard output.

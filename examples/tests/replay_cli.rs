@@ -144,7 +144,7 @@ fn a_broken_game_is_reported_and_the_rest_goes_on() {
         "broken.pgn",
         format!(
             "[CorpusId \"first\"]\n\n1. e4 e5 2. Nd4 *\n\n{GOOD}\
-             [Variant \"Cambodian\"]\n\n1. Kb2 *\n\n[CorpusId \"last\"]\n\n1. e4 Nf6 *\n"
+             [Variant \"Shatranj\"]\n\n1. Kb2 *\n\n[CorpusId \"last\"]\n\n1. e4 Nf6 *\n"
         ),
     );
     let run = replay(&[&path]);
@@ -152,11 +152,11 @@ fn a_broken_game_is_reported_and_the_rest_goes_on() {
     for part in [
         format!("{path}, game 1 (first)\n"),
         format!("{path}, game 2: good\n"),
-        "Broken  line 3, move 2. `Nd4`: illegal move `Nd4`:".to_owned(),
+        "Broken  line 3, column 13, move 2. `Nd4`: illegal move `Nd4`:".to_owned(),
         "Legal   Kc2, Kd2, Ke2, Md2, Mf2, Nd2, Ne2,".to_owned(),
         "Record  the same\n".to_owned(),
-        "Skipped variant `Cambodian` is not supported\n".to_owned(),
-        "Broken  line 16, move 1... `Nf6`: illegal move `Nf6`:".to_owned(),
+        "Skipped variant `Shatranj` is not supported\n".to_owned(),
+        "Broken  line 16, column 7, move 1... `Nf6`: illegal move".to_owned(),
         "Total   4 games, 16 plies: 1 replayed, 2 broken, 1 skipped\n".to_owned(),
     ] {
         assert!(run.out.contains(&part), "{part}\n{}", run.out);
@@ -172,7 +172,7 @@ fn a_broken_game_is_reported_and_the_rest_goes_on() {
         "{error}"
     );
     assert_eq!(lines[1]["agrees"], true);
-    assert_eq!(lines[2]["error"], "variant `Cambodian` is not supported");
+    assert_eq!(lines[2]["error"], "variant `Shatranj` is not supported");
     assert_eq!(
         (&lines[3]["id"], &lines[3]["plies"]),
         (&"last".into(), &1.into())
@@ -184,7 +184,7 @@ fn skipped_games_and_different_results_are_no_error() {
     let path = file(
         "odd.pgn",
         format!(
-            "[Variant \"ASEAN\"]\n\n1. e4 *\n{}",
+            "[Variant \"Sittuyin\"]\n\n1. e4 *\n{}",
             GOOD.replace("1-0", "0-1")
         ),
     );
@@ -239,7 +239,7 @@ fn many_games_are_summed_up() {
     assert_eq!(many.code, 1);
     assert!(
         many.out.starts_with(&format!(
-            "{bad}, game 1, line 3, move 1... `Nd9`: invalid SAN `Nd9`"
+            "{bad}, game 1, line 3, column 7, move 1... `Nd9`: invalid SAN `Nd9`"
         )),
         "{}",
         many.out
