@@ -5,7 +5,7 @@ use makruk_core::{
     pgn::{PgnGame, PgnResult, Tags, WriteOptions},
 };
 
-use crate::{json::Object, records::Record, report::fen, written::Written};
+use crate::{broken::number, json::Object, records::Record, report::fen, written::Written};
 
 /// What to write.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +42,28 @@ impl Conversion {
             Target::Uci => uci(game),
             Target::Json => self.json(record, game),
         }
+    }
+
+    /// A move that cannot be read back from what is written of it: some notations have texts with
+    /// two meanings.
+    pub(crate) fn doubt(&self, game: &Game) -> Option<String> {
+        let Some(Written::In(notation)) = self.written else {
+            return None;
+        };
+        if matches!(notation, Notation::San | Notation::Lan) {
+            return None;
+        }
+        game.history().find_map(|(position, m)| {
+            let text = NotationOptions::new(notation).text(position, m);
+            let read = position.parse_move(&text, notation);
+            let number = number(position);
+            (read != Ok(m)).then(|| {
+                format!(
+                    "in {notation} move {number} `{}` has two meanings, it is {m}",
+                    &*text
+                )
+            })
+        })
     }
 
     fn options(&self, custom: Notation) -> WriteOptions {

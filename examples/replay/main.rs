@@ -166,6 +166,9 @@ impl Replay {
             let text = conversion.write(record, played.game, self.converted == 0);
             self.screen.print(&text)?;
             self.converted += 1;
+            if let Some(doubt) = conversion.doubt(played.game) {
+                self.screen.report(&report::remark(file, record, &doubt))?;
+            }
         }
         if options.json {
             let line = json::json_line(file, record, &judgement);

@@ -67,8 +67,12 @@ pub(crate) fn problem(file: &str, record: &Record, judgement: &Judgement<'_>) ->
 /// The notations that fit a game, in one line.
 pub(crate) fn detected(file: &str, record: &Record) -> Option<String> {
     let found = record.found.as_ref()?;
-    let text = format!("{}: {}", title(file, record), found.sentence());
-    Some(clean(&text) + "\n")
+    Some(remark(file, record, &found.sentence()))
+}
+
+/// Something about a game, in one line.
+pub(crate) fn remark(file: &str, record: &Record, text: &str) -> String {
+    clean(&format!("{}: {text}", title(file, record))) + "\n"
 }
 
 pub(crate) fn unsupported(variant: &str) -> String {
