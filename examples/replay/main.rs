@@ -166,8 +166,9 @@ impl Replay {
             let text = conversion.write(record, played.game, self.converted == 0);
             self.screen.print(&text)?;
             self.converted += 1;
-            if let Some(doubt) = conversion.doubt(played.game) {
-                self.screen.report(&report::remark(file, record, &doubt))?;
+            let doubt = conversion.doubt(played.game);
+            for remark in record.lost.iter().chain(&doubt) {
+                self.screen.report(&report::remark(file, record, remark))?;
             }
         }
         if options.json {

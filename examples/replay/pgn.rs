@@ -19,6 +19,9 @@ use crate::{
     written::Written,
 };
 
+/// What is kept of a game. No record comes near; it only keeps hostile input out of memory.
+const MAX_GAME: usize = 4 << 20;
+
 /// Reads one game after the other, of which it holds one.
 #[derive(Debug)]
 pub(crate) struct Reader<R> {
@@ -30,7 +33,7 @@ pub(crate) struct Reader<R> {
 impl<R: Read> Reader<R> {
     pub(crate) fn new(input: R, reading: Reading) -> Self {
         Self {
-            games: makruk_core::pgn::Reader::new(input),
+            games: makruk_core::pgn::Reader::new(input).max_game_bytes(MAX_GAME),
             reading,
             count: 0,
         }
@@ -225,7 +228,7 @@ fn add_tree(raw: RawGame<'_>, options: &ReadOptions, record: &mut Record) {
     let tree: Option<Box<PgnGame>> = match raw.read(options) {
         Ok(tree) => Some(Box::new(tree)),
         Err(error) => {
-            record.notes.push(format!("left out, {error}"));
+            record.lost = Some(format!("left out, {error}"));
             error.partial
         }
     };
@@ -464,7 +467,8 @@ mod tests {
         let records = all("1. e4 {solid} (1. d4) (1. Ke9) e5 *", &reading);
         let tree = records[0].tree.as_ref().unwrap();
         assert_eq!(tree.to_movetext(), "1. e4 { solid } (1. d4) 1... e5 *");
-        assert!(records[0].notes[0].starts_with("left out, line 1, column 27"));
+        let lost = records[0].lost.as_deref().unwrap();
+        assert!(lost.starts_with("left out, line 1, column 27"), "{lost}");
         assert!(one("1. e4 *").tree.is_none());
     }
 

@@ -58,6 +58,8 @@ pub(crate) struct Record {
     pub(crate) found: Option<Found>,
     /// Everything that stands in it, where that was asked and there is more than moves.
     pub(crate) tree: Option<Box<PgnGame>>,
+    /// What of that could not be read.
+    pub(crate) lost: Option<String>,
     pub(crate) content: Content,
 }
 
@@ -98,6 +100,7 @@ impl Record {
             notes: Vec::new(),
             found: None,
             tree: None,
+            lost: None,
             content: content.into(),
         }
     }

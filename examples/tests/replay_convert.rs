@@ -64,6 +64,20 @@ fn pgn_keeps_everything() {
 }
 
 #[test]
+fn a_variation_that_cannot_be_played_is_left_out_and_told() {
+    let pgn = "1. e4 (1. d4) (1. Ke9 e5) e5 *\n";
+    let run = run(&REPLAY, &["--to=pgn", "--quiet", "-"], pgn.as_bytes());
+    assert_eq!(run.code, 0);
+    assert!(
+        run.out.ends_with("1. e4 (1. d4) 1... e5 *\n"),
+        "{}",
+        run.out
+    );
+    let expected = "-, game 1: left out, line 1, column 19: cannot play `Ke9`: invalid SAN";
+    assert!(run.err.starts_with(expected), "{}", run.err);
+}
+
+#[test]
 fn every_form_is_written() {
     let input = format!("{RICH}\n{OUK}");
     assert_eq!(
