@@ -16,10 +16,10 @@ Replays records of makruk games, judges them by the rules, and converts them.
 
 Usage: replay [OPTIONS] [FILE]...
 
-Each FILE holds PGN, JSON lines, or positions (EPD or FEN, one in each line), told
-apart by the first word. `-` is standard input. Without a FILE, built-in games
-are replayed. A line of JSON is one game: {\"id\", \"variant\"?, \"fen\"?,
-\"moves\": [\"c3c4\", ...], \"result\"?}, and where wanted \"notation\" (of the
+Each FILE holds PGN, JSON lines, or positions (EPD or FEN, one in each line),
+told apart by the first word. `-` is standard input. Without a FILE, built-in
+games are replayed. A line of JSON is one game: {\"id\", \"variant\"?, \"fen\"?,
+\"moves\": [\"c3c4\", ...], \"result\"?}, and where wanted \"notation\" (that of the
 moves), \"rules\", \"counts\", \"event\", \"white\", \"black\".
 
 For each game: the board where it ends, the legal moves there, the count in
@@ -28,43 +28,47 @@ that of the last position. Where there are more than 20 games, only those that
 are broken, skipped or judged otherwise are shown, and the totals.
 
 Reading:
-      --notation NAME  how moves are written: san (the custom of PGN), lan, playok,
-                       western, th2569, makruk-js, thai-san, thai-lan, thai-record,
-                       thai-record-spaced, -dotted, -arrow, or uci (that of JSON)
-      --detect         say for each game which notations fit, and go on if all that
-                       fit mean the same moves; else the game counts as broken
-      --from FORMAT    pgn, jsonl or epd, whatever the file begins with
-      --rules NAME     judge makruk by fairy, thai-2569 or article; otherwise by the
-                       rules that a record names, or by fairy
+      --notation NAME how moves are written: san (the custom of PGN), lan,
+                      playok, western, th2569, makruk-js, thai-san, thai-lan,
+                      thai-record, thai-record-spaced, thai-record-dotted,
+                      thai-record-arrow, or uci (the custom of JSON lines)
+      --detect        say for each game which notations fit, and go on if all
+                      that fit mean the same moves; if not, it counts as broken
+      --from FORMAT   pgn, jsonl or epd, whatever the file begins with
+      --rules NAME    judge makruk by fairy, thai-2569 or article; otherwise by
+                      the rules that a record names, or by fairy
 
 Printing:
-      --boards         show every game, however many there are
-  -m, --moves          show every game with all its moves, and the count after each
-  -u, --unicode        draw the board with chess symbols
-      --json           print one line for each game, with the keys file, id, plies,
-                       fen, result, reason, recorded, agrees, error, earlier (where
-                       the rules had ended the game and it was played on) and notes;
-                       with --detect also notations
-  -q, --quiet          show only what is wrong, and no progress bar
-  -h, --help           print this text
-  -V, --version        print the version
+      --boards        show every game, however many there are
+  -m, --moves         show every game with all its moves, and the count after
+                      each
+  -u, --unicode       draw the board with chess symbols
+      --json          print one line for each game, with the keys file, id,
+                      plies, fen, result, reason, recorded, agrees, error,
+                      earlier (an end by the rules that was played on) and
+                      notes; with --detect also notations
+  -q, --quiet         show only what is wrong, and no progress bar
+  -h, --help          print this text
+  -V, --version       print the version
 
-Converting (games to standard output, what is printed otherwise to standard error):
-      --to FORMAT      pgn   with comments, marks and variations
-                       uci   the moves of a game in one line, behind `fen ... moves`
-                             if it begins elsewhere
-                       thai  the moves with their numbers in Thai letters
-                       json  a line of JSON, as it is read here
-                       fen   every position, a blank line between games
-      --to-notation NAME   for pgn (san otherwise), thai (thai-record otherwise) and
-                       json (uci otherwise)
-      --digits KIND    thai or arabic, in Thai notations
+Converting (games to standard output, what is said of them to standard error):
+      --to FORMAT     pgn   with comments, marks and variations
+                      uci   the moves of a game in one line, behind
+                            `fen ... moves` if it begins elsewhere
+                      thai  the moves with their numbers in Thai letters, and
+                            the tags that are needed to read them again
+                      json  a line of JSON, as it is read here
+                      fen   every position, a blank line between games
+      --to-notation NAME
+                      for pgn (otherwise san), json (uci) and thai
+                      (thai-record; thai-record-spaced cannot be read again)
+      --digits KIND   thai or arabic, in Thai notations
 
-A broken game is reported with its file, line, column and move, is not converted,
-and the rest goes on. Makpong, Cambodian, Karouk and Asean games are played by
-their own rules. A game of another kind is skipped: with --json its `error`
-begins with \"variant\", but the exit code does not mind it, nor a result that
-differs from the record.
+A broken game is reported with its file, line, column and move. It is not
+converted, and the rest goes on. Makpong, Cambodian, Karouk and Asean games are
+played by their own rules. A game of another kind is skipped: with --json its
+`error` begins with \"variant\", but the exit code does not mind it, nor a result
+that differs from the record.
 
 Exit code: 0 every game was replayed or skipped, 1 a game is broken, 2 wrong
 usage, or a file cannot be read.

@@ -49,10 +49,12 @@ fn digit(text: &[u8]) -> Option<(u64, usize)> {
     }
 }
 
-/// The number of a move that is so many plies behind the root.
+/// The number of a move that is so many plies behind the root. Positions count no further than
+/// `u16` goes.
 pub(crate) fn expected(root: &Position, ply: usize) -> u64 {
     let behind = usize::from(root.turn() == Color::Black);
-    u64::from(root.fullmoves()) + usize::midpoint(ply, behind) as u64
+    let number = u64::from(root.fullmoves()) + usize::midpoint(ply, behind) as u64;
+    number.min(u16::MAX.into())
 }
 
 #[cfg(test)]
