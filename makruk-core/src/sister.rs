@@ -1,7 +1,7 @@
 //! What is different in the legal moves of the sister games.
 //!
 //! Everything here is out of the way of Makruk: its code tests once that the game is another and
-//! comes here.
+//! comes here. Sinks are trait objects, so that there is one copy of the code.
 
 use crate::{
     attacks,
@@ -19,14 +19,14 @@ use crate::{
 
 impl Position {
     #[cold]
-    pub(crate) fn for_each_sister_move(&self, sink: &mut impl FnMut(Move)) {
+    pub(crate) fn for_each_sister_move(&self, sink: &mut dyn FnMut(Move)) {
         match self.turn() {
             Color::White => self.for_each_of::<true>(sink),
             Color::Black => self.for_each_of::<false>(sink),
         }
     }
 
-    fn for_each_of<const WHITE: bool>(&self, sink: &mut impl FnMut(Move)) {
+    fn for_each_of<const WHITE: bool>(&self, sink: &mut dyn FnMut(Move)) {
         let context = self.sister_context::<WHITE>();
         let rank = self.rules().first_promotion_rank();
         if self.rules().variant.may_choose() {
