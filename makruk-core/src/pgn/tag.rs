@@ -187,14 +187,16 @@ impl Tags {
     ///
     /// A name is an ASCII letter, then letters, digits and `_-+#:./`, at most 255 of them in all.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), ParseNameError> {
-        let good = name.len() <= 255
-            && name.starts_with(|c: char| c.is_ascii_alphabetic())
-            && name.bytes().all(is_name_byte);
-        if !good {
-            let expected = "an ASCII letter, then letters, digits or `_-+#:./`";
-            return Err(ParseNameError::new("tag name", name, expected));
-        }
+        check_name(name)?;
         self.put(name, value);
+        Ok(())
+    }
+
+    /// Adds a tag at the end, also where there is one of this name: as a record has it in which a
+    /// name comes twice. Name and value as in [`set`](Self::set).
+    pub fn add(&mut self, name: &str, value: &str) -> Result<(), ParseNameError> {
+        check_name(name)?;
+        self.push(name, value);
         Ok(())
     }
 
@@ -279,6 +281,17 @@ impl fmt::Display for Tags {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.write(f, false)
     }
+}
+
+fn check_name(name: &str) -> Result<(), ParseNameError> {
+    let good = name.len() <= 255
+        && name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.bytes().all(is_name_byte);
+    if good {
+        return Ok(());
+    }
+    let expected = "an ASCII letter, then letters, digits or `_-+#:./`";
+    Err(ParseNameError::new("tag name", name, expected))
 }
 
 fn unknown(name: &str) -> &'static str {

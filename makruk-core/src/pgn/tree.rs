@@ -238,7 +238,14 @@ impl PgnGame {
         Ok(self.add_move(parent, m)?)
     }
 
-    /// Adds a move that is known to be legal.
+    /// Adds a move that is known to be legal behind a node, as the last of its children, also where
+    /// it is there already: for a tree that was taken apart and is put together again. Of a game
+    /// with a move that is not legal, nothing can be said. Nodes are numbered in the order in which
+    /// they are added.
+    pub fn add_move_unchecked(&mut self, parent: NodeId, m: Move) -> NodeId {
+        self.push_move(parent, m)
+    }
+
     pub(super) fn push_move(&mut self, parent: NodeId, m: Move) -> NodeId {
         let parent = if self.data(parent).is_some() {
             parent
