@@ -11,10 +11,14 @@ import {
   dialectNumber,
   pieceFrom,
   pieceNumber,
+  rightsFrom,
+  rightsNumber,
   roleNumber,
   rulesNumber,
   squareNumber,
   statusFrom,
+  variantNumber,
+  variantStartFen,
 } from "./values.js";
 
 // A board is 64 numbers of pieces in sixteen words.
@@ -206,6 +210,8 @@ const MOST = 0xffff;
 
 /** Writes a set-up as a position. */
 export let placeSetup;
+/** Puts a set-up where the wasm module reads it. */
+export let writeSetup;
 
 /** Everything that a FEN says, without a promise that it can be played from. */
 export class Setup {
@@ -214,8 +220,12 @@ export class Setup {
   #count;
   #halfmoveClock;
   #fullmoveNumber;
+  #rights;
 
-  constructor({ board = new Board(), turn = COLORS[0], count, halfmoveClock = 0, fullmoveNumber = 1 } = {}) {
+  constructor(parts = {}) {
+    const { variant } = parts;
+    if (variant !== undefined) parts = { ...startOf(variant), ...parts };
+    const { board = new Board(), turn = COLORS[0], count, halfmoveClock = 0, fullmoveNumber = 1, rights = "-" } = parts;
     if (!(board instanceof Board)) throw new TypeError("board is not a Board");
     colorNumber(turn);
     this.#board = board;
@@ -229,10 +239,11 @@ export class Setup {
           });
     this.#halfmoveClock = whole(halfmoveClock, MOST, "the halfmove clock");
     this.#fullmoveNumber = whole(fullmoveNumber, MOST, "the fullmove number");
+    this.#rights = rightsNumber(rights);
   }
 
-  static fromFen(fen, dialect) {
-    raw.setupParse(text(fen), dialectNumber(dialect));
+  static fromFen(fen, dialect, variant) {
+    raw.setupParse(text(fen), dialectNumber(dialect), variantNumber(variant));
     return readSetup();
   }
 
@@ -261,9 +272,13 @@ export class Setup {
     return this.#fullmoveNumber;
   }
 
+  get rights() {
+    return rightsFrom(this.#rights);
+  }
+
   replace(values = {}) {
-    const { board, turn, count, halfmoveClock, fullmoveNumber } = this;
-    return new Setup({ board, turn, count, halfmoveClock, fullmoveNumber, ...values });
+    const { board, turn, count, halfmoveClock, fullmoveNumber, rights } = this;
+    return new Setup({ board, turn, count, halfmoveClock, fullmoveNumber, rights, ...values });
   }
 
   /** Puts the set-up where the wasm module reads it. */
@@ -271,13 +286,14 @@ export class Setup {
     const { limitPlies, ply } = this.#count ?? { limitPlies: 0, ply: 0 };
     const view = numbers();
     view.set(wordsOf(this.#board));
-    view.set([colorNumber(this.#turn), limitPlies, ply, this.#halfmoveClock, this.#fullmoveNumber], BOARD_WORDS);
+    const rest = [colorNumber(this.#turn), limitPlies, ply, this.#halfmoveClock, this.#fullmoveNumber, this.#rights];
+    view.set(rest, BOARD_WORDS);
   }
 
-  fen({ promoted = false, dialect } = {}) {
-    const number = dialectNumber(dialect);
+  fen({ promoted = false, dialect, variant } = {}) {
+    const [spelling, game] = [dialectNumber(dialect), variantNumber(variant)];
     this.#write();
-    return glue.setup_fen(Boolean(promoted), number);
+    return glue.setup_fen(Boolean(promoted), spelling, game);
   }
 
   toString() {
@@ -303,6 +319,7 @@ export class Setup {
   }
 
   static {
+    writeSetup = (setup) => setup.#write();
     placeSetup = (setup, rules, position) => {
       const number = rulesNumber(rules);
       // First, for it may save another position through the same numbers.
@@ -313,15 +330,23 @@ export class Setup {
   }
 }
 
-function readSetup() {
+/** The parts of the start position of a game that it has not in common with all. */
+function startOf(variant) {
+  const { board, rights } = Setup.fromFen(variantStartFen(variant), undefined, variant);
+  return { board, rights };
+}
+
+/** The set-up that waits among the numbers. */
+export function readSetup() {
   const view = numbers();
-  const [turn, limitPlies, ply, halfmoveClock, fullmoveNumber] = view.subarray(BOARD_WORDS, BOARD_WORDS + 5);
+  const [turn, limitPlies, ply, halfmoveClock, fullmoveNumber, rights] = view.subarray(BOARD_WORDS, BOARD_WORDS + 6);
   return new Setup({
     board: boardFrom(view.slice(0, BOARD_WORDS)),
     turn: COLORS[turn],
     count: limitPlies === 0 ? null : { limitPlies, ply },
     halfmoveClock,
     fullmoveNumber,
+    rights: rightsFrom(rights),
   });
 }
 

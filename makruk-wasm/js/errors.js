@@ -15,6 +15,7 @@ export class AmbiguousMoveError extends MakrukError {}
 export class CountingError extends MakrukError {}
 export class GameOverError extends MakrukError {}
 export class InvalidNameError extends MakrukError {}
+export class PgnError extends MakrukError {}
 
 const CLASSES = {
   MakrukError,
@@ -26,11 +27,15 @@ const CLASSES = {
   CountingError,
   GameOverError,
   InvalidNameError,
+  PgnError,
 };
 // Written out, for minifiers rename classes.
 for (const [name, type] of Object.entries(CLASSES)) {
   Object.defineProperty(type.prototype, "name", { value: name, configurable: true, writable: true });
 }
+
+/** How the message of a record is read: set where records are, which need all that is here. */
+export const records = {};
 
 /** The error of what the wasm module threw. */
 export function errorOf(thrown) {
@@ -41,6 +46,10 @@ export function errorOf(thrown) {
     const packed = fields.candidates;
     fields.candidates = [];
     for (let i = 0; i < packed.length; i += 2) fields.candidates.push(moveFrom(packed[i], packed[i + 1]));
+  }
+  if (name === "PgnError") {
+    fields.cause = fields.cause === undefined ? undefined : errorOf(fields.cause);
+    fields.partial = fields.partial === undefined ? null : records.read(fields.partial);
   }
   return new CLASSES[name](message, fields);
 }

@@ -1,11 +1,13 @@
 import { GAME_SLOTS, POSITION_SLOTS, glue, numbers, raw, text, whole } from "./raw.js";
 import { Position, newPosition, readCounting, readMove } from "./position.js";
+import { PgnGame, PgnTags, gameFromPgn } from "./pgn.js";
 import { Kept, claim, slot, slots } from "./slots.js";
 import {
   COLORS,
   COUNT_EVENTS,
   colorNumber,
   dialectNumber,
+  digitsNumber,
   moveNumber,
   notationNumber,
   outcomeFrom,
@@ -17,7 +19,8 @@ const kept = slots(POSITION_SLOTS, GAME_SLOTS, glue.save_game, glue.load_game);
 
 const UNSET = Symbol();
 
-function newGame(write) {
+/** A game that the callback writes into a slot. */
+export function newGame(write) {
   const game = new Game(UNSET);
   write(claim(game));
   return game;
@@ -34,6 +37,10 @@ export class Game extends Kept {
   static fromPosition(position) {
     const root = slot(position);
     return newGame((to) => glue.game_from(root, to));
+  }
+
+  static fromPgn(text, options) {
+    return gameFromPgn(text, options);
   }
 
   clone() {
@@ -91,6 +98,12 @@ export class Game extends Kept {
     return readMove();
   }
 
+  pushMove(move, notation) {
+    const number = notationNumber(notation ?? null);
+    raw.gamePushMove(slot(this), text(move), number);
+    return readMove();
+  }
+
   pushUnchecked(move) {
     raw.gamePushUnchecked(slot(this), moveNumber(move));
   }
@@ -113,9 +126,9 @@ export class Game extends Kept {
     return Array.from({ length: this.length }, (_, index) => this.#move(index));
   }
 
-  history({ notation } = {}) {
-    const texts = glue.game_history(slot(this), notationNumber(notation));
-    return texts === "" ? [] : texts.split(" ");
+  history({ notation, digits } = {}) {
+    const texts = glue.game_history(slot(this), notationNumber(notation), digitsNumber(digits));
+    return texts === "" ? [] : texts.split("\n");
   }
 
   positions() {
@@ -222,6 +235,12 @@ export class Game extends Kept {
 
   timeOut(color) {
     this.#does(5, color);
+  }
+
+  toPgn({ tags = {}, notation, width } = {}) {
+    const record = PgnGame.fromGame(this);
+    for (const [name, value] of new PgnTags(tags)) record.tags.set(name, value);
+    return record.toPgn({ notation, width });
   }
 
   toString() {

@@ -1,4 +1,5 @@
 export { Board, Setup, between, pieceAttacks, zobristKey } from "./board.js";
+export { Epd } from "./epd.js";
 export {
   AmbiguousMoveError,
   CountingError,
@@ -9,11 +10,13 @@ export {
   InvalidNameError,
   InvalidPositionError,
   MakrukError,
+  PgnError,
 } from "./errors.js";
 export { Game, randomGame } from "./game.js";
 export {
   MOVE_INDEXES,
   Position,
+  detectNotation,
   legalMaskBatch,
   legalMovesBatch,
   moveFromIndex,
@@ -24,6 +27,7 @@ export {
   planesBatch,
   validateFen,
 } from "./position.js";
+export { PgnGame, PgnNode, PgnTags, makePgn, parsePgn, pgnGames, readPgnHeaders } from "./pgn.js";
 export { SquareSet } from "./squares.js";
 export {
   EMPTY_FEN,
@@ -44,4 +48,8 @@ export {
   squareName,
   squareRank,
   squareRotate,
+  variantFromTag,
+  variantRules,
+  variantStartFen,
+  variantTag,
 } from "./values.js";

@@ -8,12 +8,16 @@ import {
   SQUARES,
   colorNumber,
   countingFrom,
+  NOTATIONS,
   dialectNumber,
+  digitsNumber,
   moveFrom,
   moveNumber,
+  movesFrom,
   notationNumber,
   outcomeFrom,
   pieceFrom,
+  rightsFrom,
   roleNumber,
   rulesFrom,
   rulesNumber,
@@ -111,6 +115,10 @@ export class Position extends Kept {
 
   get rules() {
     return rulesFrom(this.#state(4));
+  }
+
+  get leapRights() {
+    return rightsFrom(this.#state(5));
   }
 
   get board() {
@@ -307,16 +315,31 @@ export class Position extends Kept {
     return readMove();
   }
 
-  san(move, { notation } = {}) {
-    return raw.notation(slot(this), moveNumber(move), notationNumber(notation));
+  parseMove(move, notation) {
+    const number = notationNumber(notation ?? null);
+    raw.parseMove(slot(this), text(move), number);
+    return readMove();
+  }
+
+  notation(move, notation, { digits } = {}) {
+    return this.san(move, { notation: notation ?? null, digits });
+  }
+
+  san(move, { notation, digits } = {}) {
+    return raw.notation(slot(this), moveNumber(move), notationNumber(notation), digitsNumber(digits));
   }
 
   lan(move) {
     return this.san(move, { notation: "lan" });
   }
 
+  variation(moves, { notation, digits } = {}) {
+    const numbers = Uint32Array.from(moves, moveNumber);
+    return raw.variation(slot(this), numbers, notationNumber(notation), digitsNumber(digits));
+  }
+
   variationSan(moves) {
-    return raw.variation(slot(this), Uint32Array.from(moves, moveNumber));
+    return this.variation(moves);
   }
 
   // Questions.
@@ -351,6 +374,10 @@ export class Position extends Kept {
 
   isGameOver() {
     return this.#asks(5);
+  }
+
+  isFiftyMoves() {
+    return this.#asks(14);
   }
 
   isAttackedBy(color, square) {
@@ -435,6 +462,16 @@ export function perftDivide(position, depth) {
 export function validateFen(fen, rules) {
   const errors = glue.validate(text(fen), rulesNumber(rules)).map(errorOf);
   return { ok: errors.length === 0, errors };
+}
+
+export function detectNotation(root, tokens) {
+  const found = glue.detect(slot(root), Array.from(tokens, text));
+  return NOTATIONS.map((notation, i) => {
+    const [words, exact, index, thrown] = found.slice(4 * i, 4 * i + 4);
+    const failure = thrown === undefined ? undefined : errorOf(thrown);
+    if (failure !== undefined) failure.index = index;
+    return { notation, moves: movesFrom(words), exact, fits: failure === undefined, failure };
+  });
 }
 
 // Positions as numbers, for learning.

@@ -29,6 +29,8 @@ const colors = numbered("color");
 const roles = numbered("role");
 const dialects = numbered("fenDialect");
 const notations = numbered("notation");
+const digitKinds = numbered("digits");
+const results = numbered("pgnResult");
 const ruleOptions = {
   counting: numbered("countingMode"),
   countEnd: numbered("countEnd"),
@@ -49,6 +51,11 @@ export const colorNumber = colors.numberOf;
 export const roleNumber = roles.numberOf;
 export const dialectNumber = (dialect) => (dialect === undefined ? 0 : dialects.numberOf(dialect));
 export const notationNumber = (notation) => (notation === undefined ? 0 : notations.numberOf(notation));
+/** 0 for the digits that a notation has by custom. */
+export const digitsNumber = (digits) => (digits === undefined || digits === null ? 0 : 1 + digitKinds.numberOf(digits));
+export const variantNumber = (variant) => (variant === undefined ? 0 : variants.numberOf(variant));
+export const resultNumber = results.numberOf;
+export const NOTATIONS = notations.names;
 
 // Pieces. The seventh of a color is its promoted pawn, a met with a mark.
 
@@ -85,7 +92,7 @@ export const squareRotate = (name) => SQUARES[glue.square_turn(squareNumber(name
 
 // Moves. There are few texts: all UCI there can be, and the SAN that was met so far.
 
-const uciTexts = new Array(7 << 12);
+const uciTexts = new Array(16 << 12);
 const uciNumbers = new Map();
 const sanTexts = new Map();
 
@@ -117,7 +124,8 @@ export function moveFrom(number, san) {
   const to = SQUARES[(number >> 6) & 63];
   const uci = uciFrom(number & 0xffff);
   const piece = PIECES[(number >> 16) & 15];
-  const promotion = (number >> 12) & 15;
+  // The fourth bit is for the letter in UCI.
+  const promotion = (number >> 12) & 7;
   const captured = number >> 20;
   const move = { from, to, uci, san: sanFrom(san), piece };
   if (promotion !== 0) move.promotion = ROLES[promotion - 1];
@@ -128,8 +136,16 @@ export function moveFrom(number, san) {
 export function parseUci(uci) {
   const number = raw.uciCode(text(uci));
   const move = { from: SQUARES[number & 63], to: SQUARES[(number >> 6) & 63] };
-  if (number >> 12 !== 0) move.promotion = ROLES[(number >> 12) - 1];
+  const promotion = (number >> 12) & 7;
+  if (promotion !== 0) move.promotion = ROLES[promotion - 1];
   return move;
+}
+
+/** The moves of a list of pairs of numbers. */
+export function movesFrom(words) {
+  const moves = [];
+  for (let i = 0; i < words.length; i += 2) moves.push(moveFrom(words[i], words[i + 1]));
+  return moves;
 }
 
 // Outcomes and counts.
@@ -167,17 +183,16 @@ export function rulesNumber(rules) {
     const known = ["variant", ...Object.keys(ruleOptions)].join(", ");
     throw new InvalidNameError(`unknown rule option \`${unknown}\`, expected ${known}`, { code: "ERR_NAME", text: unknown });
   }
-  if (rules.variant !== undefined) variants.numberOf(rules.variant);
   const numbers = Object.entries(ruleOptions).map(([key, { numberOf }]) =>
     rules[key] === undefined ? 0 : 1 + numberOf(rules[key]),
   );
-  return glue.rules_with(...numbers);
+  return glue.rules_with(1 + variantNumber(rules.variant), ...numbers);
 }
 
 export function rulesFrom(number) {
   let rules = rulesByNumber.get(number);
   if (rules === undefined) {
-    rules = { variant: variants.names[0] };
+    rules = { variant: variants.names[number >> 10] };
     Object.entries(ruleOptions).forEach(([key, { names }], i) => (rules[key] = names[(number >> (2 * i)) & 3]));
     rulesByNumber.set(number, Object.freeze(rules));
   }
@@ -185,7 +200,16 @@ export function rulesFrom(number) {
 }
 
 export const makeRules = (options) => rulesFrom(rulesNumber(options));
+export const variantTag = (variant) => glue.variant_tag(variants.numberOf(variant));
+export const variantRules = (variant) => rulesFrom(glue.variant_rules(variants.numberOf(variant)));
+export const variantStartFen = (variant) => glue.variant_start_fen(variants.numberOf(variant));
+export const variantFromTag = (tag) => variants.names[glue.variant_from_tag(text(tag))] ?? null;
+
 export const presetName = (rules) => glue.rules_preset_name(rulesNumber(rules)) ?? null;
 
 /** The names of the bits of a set of flags. */
 export const statusFrom = (bits) => STATUSES.filter((_, i) => (bits >> i) & 1);
+
+/** The letters of the four bits of leap rights. */
+export const rightsFrom = (bits) => (bits === 0 ? "-" : glue.rights_text(bits));
+export const rightsNumber = (letters) => (letters === "-" ? 0 : raw.rightsBits(text(letters)));

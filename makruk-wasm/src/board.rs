@@ -1,9 +1,9 @@
 //! Boards and set-ups: they live in JavaScript, and come as 64 packed pieces in the scratch
-//! numbers. A set-up has its side, limit, ply and move numbers behind them.
+//! numbers. A set-up has its side, limit, ply, move numbers and leap rights behind them.
 
 use makruk_core::{
-    Board, Position, Rules, Setup, Square, attacks,
-    fen::{Fen, FenDialect, FenOptions, validate_fen},
+    Board, Position, Rules, Setup, Square, Variant, attacks,
+    fen::{Fen, FenDialect, FenOptions, ParseFenError, validate_fen},
     zobrist,
 };
 use wasm_bindgen::prelude::*;
@@ -138,7 +138,7 @@ pub fn square_turn(index: u32, half: bool) -> u32 {
 
 // Set-ups.
 
-fn write_setup(setup: &Setup) {
+pub(crate) fn write_setup(setup: &Setup) {
     pack::write_board(&setup.board);
     let (limit_plies, ply) = setup
         .count
@@ -149,26 +149,27 @@ fn write_setup(setup: &Setup) {
         ply,
         setup.halfmoves,
         setup.fullmoves,
+        setup.rights.bits().into(),
     ];
     for (i, value) in rest.into_iter().enumerate() {
         set_number(pack::BOARD_WORDS + i, value.into());
     }
 }
 
-fn read_setup() -> Setup {
-    let [turn, limit_plies, ply, halfmoves, fullmoves] =
+pub(crate) fn read_setup() -> Setup {
+    let [turn, limit_plies, ply, halfmoves, fullmoves, rights] =
         core::array::from_fn(|i| number(pack::BOARD_WORDS + i));
     Setup {
         board: pack::read_board(),
         turn: pack::color(turn),
-        rights: makruk_core::LeapRights::empty(),
+        rights: pack::rights(rights),
         count: pack::count(limit_plies, ply),
         halfmoves: halfmoves as u16,
         fullmoves: fullmoves as u16,
     }
 }
 
-fn dialect(index: u32) -> FenDialect {
+pub(crate) fn dialect(index: u32) -> FenDialect {
     FenDialect::ALL
         .get(index as usize)
         .copied()
@@ -181,10 +182,14 @@ pub(crate) fn fen_options(promoted: bool, dialect_index: u32) -> FenOptions {
         .dialect(dialect(dialect_index))
 }
 
-/// The set-up of a FEN in a dialect.
+fn read_fen(fen: &str, dialect_index: u32, variant: Variant) -> Result<Fen, ParseFenError> {
+    Fen::read(fen.as_bytes(), dialect(dialect_index), variant)
+}
+
+/// The set-up of a FEN of a game in a dialect.
 #[wasm_bindgen]
-pub fn setup_parse(fen: &str, dialect_index: u32) -> Result<(), Refusal> {
-    write_setup(Fen::from_dialect(fen.as_bytes(), dialect(dialect_index))?.setup());
+pub fn setup_parse(fen: &str, dialect_index: u32, variant: u32) -> Result<(), Refusal> {
+    write_setup(read_fen(fen, dialect_index, pack::variant(variant))?.setup());
     Ok(())
 }
 
@@ -202,10 +207,28 @@ pub fn setup_of(slot: usize) {
     write_setup(&position(slot).to_setup());
 }
 
-/// The FEN of a set-up.
+/// The FEN of a set-up in the letters of a game.
 #[wasm_bindgen]
-pub fn setup_fen(promoted: bool, dialect_index: u32) -> String {
-    Fen::from(read_setup()).to_text(fen_options(promoted, dialect_index))
+pub fn setup_fen(promoted: bool, dialect_index: u32, variant: u32) -> String {
+    Fen::new(read_setup(), pack::variant(variant)).to_text(fen_options(promoted, dialect_index))
+}
+
+/// Leap rights as their letters, or `-`.
+#[wasm_bindgen]
+pub fn rights_text(bits: u32) -> String {
+    pack::rights(bits).to_string()
+}
+
+/// The four bits of leap rights, in any order of their letters.
+#[wasm_bindgen]
+pub fn rights_bits(text: &str) -> Result<u32, Refusal> {
+    // The FEN without a board, so that the refusal is that of a FEN's third field.
+    let fen = format!("8/8/8/8/8/8/8/8 w {text}");
+    let fen = read_fen(&fen, 0, Variant::Cambodian).map_err(|mut error| {
+        error.offset = error.offset.saturating_sub(fen.len() - text.len());
+        error
+    })?;
+    Ok(fen.setup().rights.bits().into())
 }
 
 /// Everything that is wrong or odd with a set-up, as bits in the order of the names.
@@ -239,8 +262,11 @@ pub fn position_parse(
     rules: u32,
     slot: usize,
 ) -> Result<(), Refusal> {
-    let fen = Fen::from_dialect(fen.as_bytes(), dialect(dialect_index))?;
-    set_position(slot, fen.position(pack::rules_from(rules))?);
+    let rules = pack::rules_from(rules);
+    set_position(
+        slot,
+        read_fen(fen, dialect_index, rules.variant)?.position(rules)?,
+    );
     Ok(())
 }
 

@@ -2,10 +2,10 @@
 //! fields under their names in JavaScript.
 
 use js_sys::{Array, Object, Reflect};
-use makruk_core::{Error, Position, PositionErrorKinds, san::SanPlus};
+use makruk_core::{Error, Position, PositionErrorKinds, pgn::PgnError, san::SanPlus};
 use wasm_bindgen::prelude::*;
 
-use crate::pack;
+use crate::{pack, pgn::message};
 
 /// What an export throws.
 pub(crate) struct Refusal(JsValue);
@@ -33,6 +33,14 @@ pub(crate) fn kinds(kinds: PositionErrorKinds) -> Array {
         .iter_names()
         .map(|(name, _)| JsValue::from(name))
         .collect()
+}
+
+/// The position of an ambiguous move in a record.
+fn position_of(error: &PgnError, source: &Error) -> Option<Position> {
+    let (Error::AmbiguousMove(source), Some(partial)) = (source, &error.partial) else {
+        return None;
+    };
+    Position::from_fen_with_rules(&source.fen, partial.root_position().rules()).ok()
 }
 
 pub(crate) fn detail(error: &Error, position: Option<&Position>) -> JsValue {
@@ -92,6 +100,23 @@ pub(crate) fn detail(error: &Error, position: Option<&Position>) -> JsValue {
         Error::ParseName(error) => {
             set("text", (&error.text).into());
             "InvalidNameError"
+        }
+        Error::Pgn(error) => {
+            set("kind", error.kind.name().into());
+            // Numbers of JavaScript are exact up to 2^53.
+            set("offset", (error.offset as f64).into());
+            set("line", (error.line as f64).into());
+            set("column", (error.column as f64).into());
+            set("ply", (error.ply as u32).into());
+            set("token", (&error.token).into());
+            set("text", (&error.token).into());
+            if let Some(source) = &error.source {
+                set("cause", detail(source, position_of(error, source).as_ref()));
+            }
+            if let Some(partial) = &error.partial {
+                set("partial", message(partial).into());
+            }
+            "PgnError"
         }
         _ => "MakrukError",
     };

@@ -1,6 +1,6 @@
 //! What games add to the positions on their boards.
 
-use makruk_core::{CountEvent, Game, Move, Position, playout, san::Notation};
+use makruk_core::{CountEvent, Game, Move, Position, playout};
 use wasm_bindgen::prelude::*;
 
 use crate::{
@@ -122,21 +122,6 @@ pub fn game_move(slot: usize, index: usize) {
             write_move(0, before, m);
         }
     });
-}
-
-/// The moves in a notation, divided by spaces.
-#[wasm_bindgen]
-pub fn game_history(slot: usize, notation: u32) -> String {
-    let notation = Notation::ALL.get(notation as usize).copied();
-    let notation = notation.unwrap_or(Notation::San);
-    with_game(slot, |game| {
-        let moves = game.history();
-        // Moves of a game are legal, unless they were pushed without a check.
-        let texts: Vec<_> = moves
-            .map(|(before, m)| before.notation(m, notation).unwrap_or_else(|_| m.to_uci()))
-            .collect();
-        texts.join(" ")
-    })
 }
 
 // Repetition, counting, results.

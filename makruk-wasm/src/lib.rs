@@ -11,10 +11,13 @@
 #![allow(clippy::needless_pass_by_value)]
 
 mod board;
+mod epd;
 mod error;
 mod game;
 mod moves;
 mod names;
+mod notation;
 mod pack;
+mod pgn;
 mod position;
 mod slots;

@@ -1,6 +1,6 @@
 //! Moves as text.
 
-use makruk_core::{Color, Piece, Role, uci::UciMove};
+use makruk_core::{Color, Piece, Role};
 use wasm_bindgen::prelude::*;
 
 use crate::{error::Refusal, pack};
@@ -8,13 +8,13 @@ use crate::{error::Refusal, pack};
 /// The text of a packed UCI move.
 #[wasm_bindgen]
 pub fn uci_text(code: u32) -> String {
-    pack::uci_from(code).to_string()
+    pack::uci_text(code)
 }
 
 /// The packed move of a UCI text.
 #[wasm_bindgen]
 pub fn uci_code(text: &str) -> Result<u32, Refusal> {
-    Ok(pack::uci(text.parse::<UciMove>()?))
+    Ok(pack::uci_code(text)?)
 }
 
 /// The text of packed SAN.

@@ -1,10 +1,11 @@
 //! Names and constants: the core's own, so that JavaScript holds no copy of them.
 
 use makruk_core::{
-    Color, CountEnd, CountEvent, CountKind, CounterMate, CountingMode, EMPTY_FEN, File,
+    Color, CountEnd, CountEvent, CountKind, CounterMate, CountingMode, Digits, EMPTY_FEN, File,
     IllegalReason, PieceLimits, PositionErrorKinds, PromotionRank, Rank, Role, Rules, START_FEN,
     Square, Termination, Variant, features,
     fen::{FenDialect, FenField},
+    pgn::PgnResult,
     san::Notation,
 };
 use wasm_bindgen::prelude::*;
@@ -33,6 +34,8 @@ pub fn names(of: &str) -> String {
         "countEvent" => list(CountEvent::ALL),
         "termination" => list(Termination::ALL),
         "notation" => list(Notation::ALL),
+        "digits" => list(Digits::ALL),
+        "pgnResult" => list(PgnResult::ALL),
         "fenDialect" => list(FenDialect::ALL),
         "fenField" => list(FenField::ALL),
         "illegalReason" => list(IllegalReason::ALL),
@@ -66,6 +69,8 @@ pub fn check_name(of: &str, word: &str) -> Result<(), Refusal> {
         "pieceLimits" => drop(word.parse::<PieceLimits>()?),
         "promotionRank" => drop(word.parse::<PromotionRank>()?),
         "notation" => drop(word.parse::<Notation>()?),
+        "digits" => drop(word.parse::<Digits>()?),
+        "pgnResult" => drop(word.parse::<PgnResult>()?),
         "fenDialect" => drop(word.parse::<FenDialect>()?),
         _ => drop(word.parse::<Rules>()?),
     }
@@ -78,9 +83,10 @@ pub fn rules_preset(name: &str) -> Result<u32, Refusal> {
     Ok(pack::rules(name.parse()?))
 }
 
-/// The default rules with the options that are given, each one more than its number or 0 for none.
+/// The rules of a game with the options that are given, each one more than its number or 0 for none.
 #[wasm_bindgen]
 pub fn rules_with(
+    variant: u32,
     counting: u32,
     count_end: u32,
     counter_mate: u32,
@@ -90,7 +96,7 @@ pub fn rules_with(
     fn option<T: Copy>(all: &[T], number: u32) -> Option<T> {
         all.get((number as usize).checked_sub(1)?).copied()
     }
-    let mut rules = Rules::FAIRY;
+    let mut rules = option(Variant::ALL, variant).unwrap_or_default().rules();
     if let Some(counting) = option(CountingMode::ALL, counting) {
         rules = rules.with_counting(counting);
     }
@@ -113,4 +119,31 @@ pub fn rules_with(
 #[wasm_bindgen]
 pub fn rules_preset_name(rules: u32) -> Option<String> {
     pack::rules_from(rules).preset_name().map(Into::into)
+}
+
+// Games of the family.
+
+/// The value of the PGN tag `Variant` for a game.
+#[wasm_bindgen]
+pub fn variant_tag(variant: u32) -> String {
+    pack::variant(variant).tag().into()
+}
+
+/// The rules that agree with Fairy-Stockfish for a game.
+#[wasm_bindgen]
+pub fn variant_rules(variant: u32) -> u32 {
+    pack::rules(pack::variant(variant).rules())
+}
+
+/// The FEN from which a game starts.
+#[wasm_bindgen]
+pub fn variant_start_fen(variant: u32) -> String {
+    pack::variant(variant).start_fen().into()
+}
+
+/// The game of a PGN tag `Variant`.
+#[wasm_bindgen]
+pub fn variant_from_tag(tag: &str) -> Option<u32> {
+    let variant = Variant::from_tag(tag)?;
+    Some(pack::index(Variant::ALL, &variant))
 }

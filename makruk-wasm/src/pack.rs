@@ -1,9 +1,9 @@
 //! Values as integers. JavaScript takes them apart in `js/values.js`.
 
 use makruk_core::{
-    Board, Color, CountEnd, CounterMate, CountingMode, FenCount, Move, Outcome, Piece, PieceLimits,
-    Position, PromotionRank, Role, Rules, Square, Termination,
-    san::{San, SanPlus, Suffix},
+    Board, Color, CountEnd, CounterMate, CountingMode, FenCount, LeapRights, Move, Outcome, Piece,
+    PieceLimits, Position, PromotionRank, Role, Rules, Square, Termination, Variant,
+    san::{Notation, San, SanPlus, Suffix},
     uci::UciMove,
 };
 
@@ -20,6 +20,15 @@ fn at<T: Copy>(all: &[T], index: u32) -> T {
 
 pub(crate) fn color(index: u32) -> Color {
     at(&Color::ALL, index)
+}
+
+pub(crate) fn variant(index: u32) -> Variant {
+    at(Variant::ALL, index)
+}
+
+pub(crate) fn notation(index: u32) -> Notation {
+    let known = Notation::ALL.get(index as usize);
+    known.copied().unwrap_or_default()
 }
 
 pub(crate) fn role(index: u32) -> Role {
@@ -80,6 +89,11 @@ pub(crate) fn read_board_at(start: usize) -> Board {
         .collect()
 }
 
+/// Four bits, as the core has them.
+pub(crate) fn rights(bits: u32) -> LeapRights {
+    LeapRights::from_bits_truncate(bits as u8)
+}
+
 pub(crate) fn count(limit_plies: u32, ply: u32) -> Option<FenCount> {
     (limit_plies != 0).then_some(FenCount {
         limit_plies: limit_plies as u16,
@@ -89,15 +103,49 @@ pub(crate) fn count(limit_plies: u32, ply: u32) -> Option<FenCount> {
 
 // Moves: what UCI says, in 16 bits; and all that JavaScript shows of a legal move, in 32.
 
-pub(crate) fn uci(m: UciMove) -> u32 {
-    u32::from(m.from.index()) | u32::from(m.to.index()) << 6 | some_role(m.promotion) << 12
+fn uci(m: UciMove, letters: u32) -> u32 {
+    u32::from(m.from.index())
+        | u32::from(m.to.index()) << 6
+        | some_role(m.promotion) << 12
+        | letters
+}
+
+/// Beside a promotion whose letter is one of ASEAN chess alone.
+const CHESS_LETTER: u32 = 1 << 15;
+
+/// The UCI move of a move, with the letter of its game.
+pub(crate) fn uci_of(m: Move) -> u32 {
+    let own = m.promotion_char() != m.promotion().map(Role::char);
+    uci(m.into(), if own { CHESS_LETTER } else { 0 })
+}
+
+/// The packed move of a UCI text.
+pub(crate) fn uci_code(text: &str) -> Result<u32, makruk_core::uci::ParseUciMoveError> {
+    let own = text.ends_with(['q', 'b']);
+    Ok(uci(text.parse()?, if own { CHESS_LETTER } else { 0 }))
+}
+
+/// The text of a packed UCI move.
+pub(crate) fn uci_text(code: u32) -> String {
+    let m = uci_from(code);
+    match m.promotion {
+        Some(role) if is_of_chess(code) => {
+            format!("{}{}{}", m.from, m.to, Variant::Asean.letter(role))
+        }
+        _ => m.to_string(),
+    }
+}
+
+/// Whether a packed UCI move has a letter that only ASEAN chess has.
+pub(crate) fn is_of_chess(code: u32) -> bool {
+    code & CHESS_LETTER != 0
 }
 
 pub(crate) fn uci_from(code: u32) -> UciMove {
     UciMove {
         from: square(code),
         to: square(code >> 6),
-        promotion: some_role_from(code >> 12 & 15),
+        promotion: some_role_from(code >> 12 & 7),
     }
 }
 
@@ -109,12 +157,16 @@ pub(crate) fn legal_move(position: &Position, m: Move) -> u32 {
     } else {
         0
     };
-    uci(m.into()) | moving << 16 | captured << 20
+    uci_of(m) | moving << 16 | captured << 20
 }
 
-/// SAN in 23 bits: most moves of most games share a few thousand texts, which JavaScript keeps.
+/// SAN in 24 bits: most moves of most games share a few thousand texts, which JavaScript keeps.
 pub(crate) fn san(san: SanPlus) -> u32 {
-    let SanPlus { san, suffix, .. } = san;
+    let SanPlus {
+        san,
+        suffix,
+        variant,
+    } = san;
     let file = san.file.map_or(0, |file| 1 + u32::from(file.index()));
     let rank = san.rank.map_or(0, |rank| 1 + u32::from(rank.index()));
     let suffix = match suffix {
@@ -129,6 +181,7 @@ pub(crate) fn san(san: SanPlus) -> u32 {
         | some_role(san.promotion) << 17
         | u32::from(san.capture) << 20
         | suffix << 21
+        | u32::from(variant == Variant::Asean) << 23
 }
 
 pub(crate) fn san_from(code: u32) -> SanPlus {
@@ -143,12 +196,17 @@ pub(crate) fn san_from(code: u32) -> SanPlus {
             capture: code >> 20 & 1 != 0,
             dash: false,
         },
-        suffix: match code >> 21 {
+        suffix: match code >> 21 & 3 {
             0 => None,
             1 => Some(Suffix::Check),
             _ => Some(Suffix::Checkmate),
         },
-        variant: makruk_core::Variant::Makruk,
+        // The others share their letters.
+        variant: if code >> 23 & 1 == 0 {
+            Variant::Makruk
+        } else {
+            Variant::Asean
+        },
     }
 }
 
@@ -168,17 +226,19 @@ pub(crate) fn outcome_from(code: u32) -> Option<Outcome> {
     ))
 }
 
-/// The options in the order of [`Rules`], two bits each.
+/// The options in the order of [`Rules`], two bits each, and above them the game.
 pub(crate) fn rules(rules: Rules) -> u32 {
     index(CountingMode::ALL, &rules.counting)
         | index(CountEnd::ALL, &rules.count_end) << 2
         | index(CounterMate::ALL, &rules.counter_mate) << 4
         | index(PieceLimits::ALL, &rules.piece_limits) << 6
         | index(PromotionRank::ALL, &rules.promotion) << 8
+        | index(Variant::ALL, &rules.variant) << 10
 }
 
 pub(crate) fn rules_from(code: u32) -> Rules {
-    Rules::FAIRY
+    variant(code >> 10 & 7)
+        .rules()
         .with_counting(at(CountingMode::ALL, code & 3))
         .with_count_end(at(CountEnd::ALL, code >> 2 & 3))
         .with_counter_mate(at(CounterMate::ALL, code >> 4 & 3))

@@ -3,10 +3,10 @@
 
 use js_sys::Array;
 use makruk_core::{
-    Move, MoveList, Position,
+    Move, MoveList, Position, Variant,
     features::{self, MOVE_INDEXES, PLANES_LEN},
     perft,
-    san::{Notation, SanPlus},
+    san::SanPlus,
     uci::UciMove,
 };
 use wasm_bindgen::prelude::*;
@@ -18,7 +18,8 @@ use crate::{
     slots::{position, set_number, set_position, square},
 };
 
-/// Side, plies, plies since a capture or none, move number, rules, in the scratch numbers.
+/// Side, plies, plies since a capture or none, move number, rules, leap rights, in the scratch
+/// numbers.
 #[wasm_bindgen]
 pub fn state(slot: usize) {
     let position = position(slot);
@@ -29,6 +30,7 @@ pub fn state(slot: usize) {
         halfmoves,
         position.fullmoves().into(),
         pack::rules(position.rules()),
+        position.leap_rights().bits().into(),
     ];
     for (i, value) in state.into_iter().enumerate() {
         set_number(i, value);
@@ -120,6 +122,7 @@ pub fn asks(slot: usize, what: u32, color: u32, at: u32) -> bool {
         10 => position.can_stop_counting(color),
         11 => position.is_attacked_by(color, square),
         12 => position.is_pinned(color, square),
+        14 => position.is_fifty_moves(),
         _ => position.promotes_on(color, square),
     }
 }
@@ -185,7 +188,7 @@ pub fn some_legal_moves(slot: usize, what: u32, from: u32) -> usize {
 pub fn legal_uci(slot: usize) -> usize {
     let moves = position(slot).legal_moves();
     for (i, m) in moves.iter().enumerate() {
-        set_number(i, pack::uci((*m).into()));
+        set_number(i, pack::uci_of(*m));
     }
     moves.len()
 }
@@ -221,7 +224,15 @@ pub fn dests(slot: usize) -> usize {
 }
 
 pub(crate) fn legal(position: &Position, code: u32) -> Result<Move, Refusal> {
-    Ok(pack::uci_from(code).to_move(position)?)
+    if pack::is_of_chess(code) && position.rules().variant != Variant::Asean {
+        return Ok(position.parse_uci(&pack::uci_text(code))?);
+    }
+    Ok(pack::uci_from(code)
+        .to_move(position)
+        .map_err(|mut error| {
+            error.text = pack::uci_text(code);
+            error
+        })?)
 }
 
 /// The legal move of a packed UCI move.
@@ -285,29 +296,6 @@ pub fn asks_move(slot: usize, what: u32, code: u32) -> bool {
     }
 }
 
-/// A legal move in a notation.
-#[wasm_bindgen]
-pub fn notation(slot: usize, code: u32, notation: u32) -> Result<String, Refusal> {
-    let position = position(slot);
-    let m = legal(&position, code)?;
-    let notation = Notation::ALL.get(notation as usize).copied();
-    Ok(position.notation(m, notation.unwrap_or(Notation::San))?)
-}
-
-/// A line of moves in SAN with move numbers.
-#[wasm_bindgen]
-pub fn variation(slot: usize, codes: &[u32]) -> Result<String, Refusal> {
-    let start = position(slot);
-    let mut position = start;
-    let mut moves = Vec::with_capacity(codes.len());
-    for code in codes {
-        let m = legal(&position, *code)?;
-        position.play_unchecked(m);
-        moves.push(m);
-    }
-    Ok(start.san_variation(&moves)?)
-}
-
 // Other positions.
 
 /// Plays a legal move.
@@ -365,7 +353,7 @@ pub fn perft_divide(slot: usize, depth: u8) -> Array {
     let counts = perft::perft_divide(&position(slot), depth);
     let pairs = counts
         .into_iter()
-        .flat_map(|(m, count)| [JsValue::from(pack::uci(m.into())), JsValue::from(count)]);
+        .flat_map(|(m, count)| [JsValue::from(pack::uci_of(m)), JsValue::from(count)]);
     pairs.collect()
 }
 

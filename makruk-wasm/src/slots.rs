@@ -71,11 +71,11 @@ pub(crate) fn set_game(slot: usize, game: Game) {
     with_game(slot, |held| *held = game);
 }
 
-// Two words for each set of squares, then side, rules and counts.
+// Two words for each set of squares, then side, rights and rules, then counts.
 const SET_WORDS: usize = 18;
 const POSITION_WORDS: usize = SET_WORDS + 3;
 
-fn position_words(position: &Position) -> [u32; POSITION_WORDS] {
+pub(crate) fn position_words(position: &Position) -> [u32; POSITION_WORDS] {
     let mut words = [0; POSITION_WORDS];
     for (i, set) in features::bitboards(position).into_iter().enumerate() {
         words[2 * i] = set as u32;
@@ -88,7 +88,8 @@ fn position_words(position: &Position) -> [u32; POSITION_WORDS] {
     };
     words[SET_WORDS] = (setup.turn as u32)
         | (u32::from(position.has_fresh_count()) << 1)
-        | (pack::rules(position.rules()) << 2);
+        | (u32::from(setup.rights.bits()) << 2)
+        | (pack::rules(position.rules()) << 6);
     words[SET_WORDS + 1] = u32::from(limit) << 16 | u32::from(clock);
     words[SET_WORDS + 2] = u32::from(setup.fullmoves);
     words
@@ -118,13 +119,13 @@ fn position_from_words(word: impl Fn(usize) -> u32) -> Position {
     let setup = Setup {
         board,
         turn: Color::ALL[state as usize & 1],
-        rights: makruk_core::LeapRights::empty(),
+        rights: pack::rights(state >> 2),
         count: pack::count(limit, u32::from(clock)),
         halfmoves: if limit == 0 { clock } else { 0 },
         fullmoves: word(SET_WORDS + 2) as u16,
     };
     let position = setup
-        .position(pack::rules_from(state >> 2))
+        .position(pack::rules_from(state >> 6))
         .unwrap_or_default();
     if state & 2 != 0 {
         position.start_counting(position.turn()).unwrap_or(position)
