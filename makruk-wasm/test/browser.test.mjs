@@ -16,15 +16,16 @@ import * as compat from "/dist/compat.js";
 import { suite } from "/test/suite.mjs";
 const { data, api } = await (await fetch("/data.json")).json();
 const results = [];
-const test = (name, run) => {
+const tests = [];
+suite({ makruk, compat, data, api, test: (...test) => tests.push(test) });
+for (const [name, run] of tests) {
   try {
-    run();
+    await run();
     results.push([name, "ok"]);
   } catch (error) {
     results.push([name, error.stack]);
   }
-};
-suite({ makruk, compat, data, api, test });
+}
 window.done = results;
 `;
 

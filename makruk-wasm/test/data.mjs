@@ -14,4 +14,5 @@ function rows(file) {
 
 const files = readdirSync(directory).filter((file) => /\.jsonl(\.gz)?$/.test(file));
 export const data = Object.fromEntries(files.map((file) => [basename(file).split(".")[0], rows(file)]));
+data.records_pgn = readFileSync(resolve(directory, "records.pgn"), "utf8");
 export const api = JSON.parse(readFileSync(resolve(root, "docs/api.json"), "utf8"));

@@ -7,10 +7,11 @@ const camel = (name) => (/^[A-Z]/.test(name) ? name : name.replace(/_(\w)/g, (_,
 const OWN = new Set(["constructor", "toString", "toJSON"]);
 
 export function parity({ makruk, api, test }) {
-  const { Game, Position, Setup, Board, SquareSet } = makruk;
+  const { Board, Epd, Game, PgnGame, PgnNode, PgnTags, Position, Setup, SquareSet } = makruk;
   const position = new Position("8/3k4/6M~1/2K1SP2/8/8/8/8 w - - 0 1");
   const capture = new Position("k7/8/8/8/8/r7/1K6/8 w - - 0 1").findMove("b2", "a3");
   const counting = new Position("8/3k4/6M~1/2K1S3/8/8/8/8 b - 88 8 1");
+  const score = (text) => makruk.parsePgn(`1. e4 {[%eval ${text}]} *`)[0].root.next.eval;
   // A value of each kind that is a plain object in JavaScript.
   const records = {
     Piece: position.pieceAt("g6"),
@@ -19,8 +20,10 @@ export function parity({ makruk, api, test }) {
     FenCount: counting.toSetup().count,
     Rules: makruk.makeRules(),
     Move: { ...position.promotionMoves()[0], ...capture },
+    Detected: makruk.detectNotation(position, ["e4"])[0],
+    Score: { ...score("0.1"), ...score("#3") },
   };
-  const classes = { Game, Position, Setup, Board, SquareSet };
+  const classes = { Board, Epd, Game, PgnGame, PgnNode, PgnTags, Position, Setup, SquareSet };
 
   const entries = api.entries.map((entry) => {
     const { js = {} } = entry;

@@ -1,6 +1,9 @@
 // The checks that need nothing but the package: they run in Node, loaded in both ways, and in a browser.
 import { equal, ok, refuses } from "./assert.mjs";
+import { notations } from "./notations.mjs";
 import { parity } from "./parity.mjs";
+import { records } from "./records.mjs";
+import { sisters } from "./sisters.mjs";
 
 export function suite({ makruk, compat, data, api, test }) {
   const { Board, Game, MakrukError, Position, Setup, SquareSet, perft, perftDivide } = makruk;
@@ -265,7 +268,6 @@ export function suite({ makruk, compat, data, api, test }) {
     equal(makruk.presetName({ counting: "declared", countEnd: "attackers-last-move" }), "thai-2569");
     equal(makruk.makeRules("article").promotion, "last");
     equal(makruk.presetName({ ...makruk.makeRules("fairy"), promotion: "last" }), null);
-    equal(makruk.RULE_PRESETS, ["fairy", "thai-2569", "article"]);
     for (const preset of makruk.RULE_PRESETS) equal(new Position(undefined, preset).rules, makruk.makeRules(preset));
   });
 
@@ -486,5 +488,8 @@ export function suite({ makruk, compat, data, api, test }) {
     equal([kind, number, position, text], ["board", 1, 9, "7"]);
   });
 
+  notations({ makruk, data, api, test });
+  sisters({ makruk, compat, data, test });
+  records({ makruk, data, test });
   parity({ makruk, api, test });
 }
