@@ -28,15 +28,19 @@ export type SquareName = `${FileName}${RankName}`;
 export type Color = "white" | "black";
 /** What a piece is, whoever owns it. A promoted pawn (bia-ngai) is a met. */
 export type Role = "pawn" | "met" | "khon" | "knight" | "rook" | "king";
-/** What a pawn becomes. */
-export type PromotionRole = "met";
-/** The letter behind a promotion in UCI. */
-export type PromotionLetter = "m";
+/** What a pawn becomes: a met, in ASEAN chess what its player chooses. */
+export type PromotionRole = "met" | "khon" | "knight" | "rook";
+/** The letter behind a promotion in UCI: `m`, in ASEAN chess one of the others. */
+export type PromotionLetter = "m" | "r" | "n" | "b" | "q";
 /** A move as engines write it: `e3e4`, `g5g6m`. Any string will do where a move is expected; this is what comes back. */
 export type UciText = `${SquareName}${SquareName}${PromotionLetter | ""}`;
 
-/** The game that is played. */
-export type Variant = "makruk";
+/**
+ * The game that is played: Makruk, or a sister of it. In Makpong a king in check may not step away; in Ouk Chatrang
+ * (`cambodian`) king and met may leap on their first move; in Kar Ouk, besides, the first check wins; ASEAN chess has
+ * the array of chess and promotes on the last rank, by choice.
+ */
+export type Variant = "makruk" | "makpong" | "cambodian" | "karouk" | "asean";
 /**
  * Who starts the board-honor count: it starts by itself (`automatic`), a player declares it (`declared`), or nobody
  * counts at all, not even a bare king (`off`).
@@ -60,23 +64,51 @@ export type CountEvent = "start" | "stop";
 /** Why a game is over. */
 export type Termination =
   | "checkmate"
+  | "first-check"
   | "stalemate"
   | "insufficient-material"
   | "threefold-repetition"
   | "board-honor"
   | "pieces-honor"
+  | "fifty-moves"
   | "counter-mate"
   | "agreement"
   | "resignation"
   | "timeout";
 /** `1-0`, `0-1`, `1/2-1/2`. */
 export type DecidedResult = "1-0" | "0-1" | "1/2-1/2";
-/** How a move is written for people: `Nd2` or `Nb1-d2`. */
-export type Notation = "san" | "lan";
+/**
+ * How a move is written for people: `Nd2`, `Nb1-d2`, `Mb1-d2`, `ม-ง๒`. The same letter means different pieces in
+ * different notations, so one is named, never guessed; {@link detectNotation} says which ones a record could be in.
+ */
+export type Notation =
+  | "san"
+  | "lan"
+  | "playok"
+  | "western"
+  | "th2569"
+  | "makruk-js"
+  | "thai-san"
+  | "thai-lan"
+  | "thai-record"
+  | "thai-record-spaced"
+  | "thai-record-dotted"
+  | "thai-record-arrow";
+/** The digits of ranks in Thai script. */
+export type Digits = "arabic" | "thai";
 /** Whose FEN it is. The same letter means different pieces elsewhere, so a dialect is named, never guessed. */
 export type FenDialect = "fairy" | "cutechess" | "short" | "western" | "makruk-js" | "plus" | "promoted-x";
-/** The field of a FEN in which an error stands. */
-export type FenField = "fields" | "board" | "turn" | "rights" | "counting" | "halfmoves" | "fullmoves";
+/** The field of a FEN, or the operations of a line of EPD, in which an error stands. */
+export type FenField =
+  | "fields"
+  | "board"
+  | "turn"
+  | "rights"
+  | "checks"
+  | "counting"
+  | "halfmoves"
+  | "fullmoves"
+  | "operations";
 /** Why a move is not legal. */
 export type IllegalReason =
   | "no-piece"
@@ -84,7 +116,9 @@ export type IllegalReason =
   | "not-reachable"
   | "leaves-king-in-check"
   | "wrong-promotion"
-  | "no-such-move";
+  | "no-such-move"
+  | "king-must-stay"
+  | "checked";
 /** What is wrong with a placement, or odd: the two kinds about pawns are tolerated. */
 export type Status =
   | "MISSING_KING"
@@ -94,7 +128,8 @@ export type Status =
   | "TOO_MUCH_MATERIAL"
   | "BAD_COUNTING"
   | "PAWN_BEYOND_PROMOTION"
-  | "PAWN_BEHIND_START";
+  | "PAWN_BEHIND_START"
+  | "BAD_RIGHTS";
 
 // Values.
 
@@ -106,7 +141,7 @@ export interface Piece {
   readonly promoted?: boolean;
 }
 
-/** What is needed to name a move. The promotion may be left out: there is no choice. */
+/** What is needed to name a move. The promotion may be left out, but in ASEAN chess, where there is a choice. */
 export interface MoveInput {
   readonly from: SquareName;
   readonly to: SquareName;
@@ -176,10 +211,13 @@ export interface Rules {
   readonly promotion: PromotionRank;
 }
 
-/** The name of a rule set: `fairy` (the default) agrees with Fairy-Stockfish, the others with their source. */
-export type RulesPreset = "fairy" | "thai-2569" | "article";
+/**
+ * The name of a rule set: `fairy` (the default) agrees with Fairy-Stockfish, `thai-2569` and `article` with their
+ * source. The sister games are played as in Fairy-Stockfish.
+ */
+export type RulesPreset = "fairy" | "thai-2569" | "article" | "makpong" | "cambodian" | "karouk" | "asean";
 
-/** Rules, some options (the others are those of `fairy`; `counterMate` follows `counting`), or the name of a preset. */
+/** Rules, some options (the others are those of `fairy`, or of the game that is named; `counterMate` follows `counting`), or the name of a preset. */
 export type RulesLike = Partial<Rules> | RulesPreset;
 
 /** How a FEN is written. */
@@ -194,6 +232,27 @@ export interface FenOptions {
 export interface NotationOptions {
   /** `san` by default. */
   notation?: Notation | undefined;
+  /** Other digits than the notation has by custom: Thai in `thai-san` and `thai-lan`, Arabic elsewhere. */
+  digits?: Digits | null | undefined;
+}
+
+/** How a set-up is written. */
+export interface SetupFenOptions extends FenOptions {
+  /** In the letters and fields of which game, `makruk` by default. */
+  variant?: Variant | undefined;
+}
+
+/** How far a record can be read in one notation. */
+export interface Detected {
+  readonly notation: Notation;
+  /** The moves that it reads, up to the first text that it does not. */
+  readonly moves: Move[];
+  /** How many of these the notation would write exactly so: the more, the likelier it is the one. */
+  readonly exact: number;
+  /** Whether it reads the whole record. */
+  readonly fits: boolean;
+  /** Why the first text is not read that is not, its place in the record as `index`. */
+  readonly failure?: MakrukError;
 }
 
 // Constants.
@@ -223,6 +282,7 @@ export type ErrorCode =
   | "ERR_ILLEGAL_MOVE"
   | "ERR_AMBIGUOUS_MOVE"
   | "ERR_GAME_OVER"
+  | PgnErrorCode
   | "ERR_NAME"
   | "ERR_RANGE";
 export type FenErrorCode =
@@ -230,9 +290,25 @@ export type FenErrorCode =
   | "ERR_FEN_BOARD"
   | "ERR_FEN_TURN"
   | "ERR_FEN_RIGHTS"
+  | "ERR_FEN_CHECKS"
   | "ERR_FEN_COUNTING"
   | "ERR_FEN_HALFMOVES"
-  | "ERR_FEN_FULLMOVES";
+  | "ERR_FEN_FULLMOVES"
+  | "ERR_EPD_OPERATIONS";
+export type PgnErrorCode =
+  | "ERR_PGN_TAG"
+  | "ERR_PGN_VARIANT"
+  | "ERR_PGN_RULE_SET"
+  | "ERR_PGN_FEN"
+  | "ERR_PGN_MOVE"
+  | "ERR_PGN_NULL_MOVE"
+  | "ERR_PGN_COUNTING"
+  | "ERR_PGN_UNCLOSED_COMMENT"
+  | "ERR_PGN_UNCLOSED_VARIATION"
+  | "ERR_PGN_STRAY"
+  | "ERR_PGN_DEPTH"
+  | "ERR_PGN_TOO_LARGE"
+  | "ERR_PGN_NO_GAME";
 export type CountingErrorCode =
   | "ERR_COUNTING_NOT_ALLOWED"
   | "ERR_COUNTING_ALREADY_COUNTING"
@@ -264,7 +340,7 @@ export class MakrukError extends Error {
   /** Its place in the list that a bulk function was given. */
   readonly index?: number;
 }
-/** A text that is not a FEN. */
+/** A text that is not a FEN, or a line that is not EPD. */
 export class InvalidFenError extends MakrukError {
   private constructor();
   readonly name: "InvalidFenError";
@@ -294,7 +370,7 @@ export class InvalidMoveError extends MakrukError {
   readonly text: string;
   /** Which part of it is wrong. */
   readonly kind: "length" | "from" | "to" | "promotion" | "target" | "origin";
-  /** Where the offending part of SAN begins, in bytes of UTF-8. */
+  /** Where the offending part begins, in bytes of UTF-8; not told of UCI. */
   readonly position?: number;
 }
 /** A well-formed move that is not legal in the position. */
@@ -307,7 +383,7 @@ export class IllegalMoveError extends MakrukError {
   /** The position, promoted pawns marked. */
   readonly fen: string;
 }
-/** A move in SAN that several legal moves fit. */
+/** A text of a move that several legal moves fit. */
 export class AmbiguousMoveError extends MakrukError {
   private constructor();
   readonly name: "AmbiguousMoveError";
@@ -336,6 +412,43 @@ export class InvalidNameError extends MakrukError {
   readonly name: "InvalidNameError";
   readonly code: "ERR_NAME";
   readonly text: string;
+}
+
+/** A record that could not be read to its end. */
+export class PgnError extends MakrukError {
+  private constructor();
+  readonly name: "PgnError";
+  readonly code: PgnErrorCode;
+  /** What is wrong. */
+  readonly kind:
+    | "tag"
+    | "variant"
+    | "rule-set"
+    | "fen"
+    | "move"
+    | "null-move"
+    | "counting"
+    | "unclosed-comment"
+    | "unclosed-variation"
+    | "stray"
+    | "depth"
+    | "too-large"
+    | "no-game";
+  /** Where it stands, in bytes from the beginning. */
+  readonly offset: number;
+  /** The line, from 1; 0 where there was no text. */
+  readonly line: number;
+  /** The column, in characters from 1. */
+  readonly column: number;
+  /** How many moves lead to this place. */
+  readonly ply: number;
+  /** The beginning of what stands there. */
+  readonly token: string;
+  readonly text: string;
+  /** What was read all the same, null where that is nothing. */
+  readonly partial: PgnGame | null;
+  /** Why, where another part of the package has refused something. */
+  readonly cause?: MakrukError;
 }
 
 // Colors, pieces, squares.
@@ -440,6 +553,15 @@ export function makeRules(rules?: RulesLike): Rules;
 /** The name of the preset that rules are, null where they are none. */
 export function presetName(rules: RulesLike): RulesPreset | null;
 
+/** The value of the PGN tag `Variant` for a game: its name with a capital. */
+export function variantTag(variant: Variant): string;
+/** The rules that agree with Fairy-Stockfish for a game. */
+export function variantRules(variant: Variant): Rules;
+/** The FEN from which a game starts. */
+export function variantStartFen(variant: Variant): string;
+/** The game of a PGN tag `Variant` as programs write it (`Ouk Chatrang`, `Thai chess`), null where it is none of them. */
+export function variantFromTag(tag: string): Variant | null;
+
 // Boards and set-ups.
 
 /** A placement of pieces, any placement. It does not change. */
@@ -499,6 +621,8 @@ export interface SetupParts {
   count?: FenCount | null | undefined;
   halfmoveClock?: number | undefined;
   fullmoveNumber?: number | undefined;
+  /** Letters of `DEde` in any order, `-` for none. */
+  rights?: string | undefined;
 }
 
 /**
@@ -514,11 +638,11 @@ export interface SetupParts {
  * ```
  */
 export class Setup {
-  /** The start position, but for what is given. */
-  constructor(parts?: SetupParts);
-  /** Reads a FEN that need not be a position. */
-  static fromFen(fen: string, dialect?: FenDialect): Setup;
-  /** Reads an EPD line: four fields, then operations, which are handed back as they are. */
+  /** The start position of Makruk, or of the game that is named, but for what is given. */
+  constructor(parts?: SetupParts & { variant?: Variant | undefined });
+  /** Reads a FEN that need not be a position, in the letters and fields of a game. */
+  static fromFen(fen: string, dialect?: FenDialect, variant?: Variant): Setup;
+  /** Reads an EPD line: four fields, then operations, which are handed back as they are. {@link Epd} reads them, too. */
   static fromEpd(epd: string): [setup: Setup, operations: string];
   /** The placement. */
   readonly board: Board;
@@ -530,16 +654,55 @@ export class Setup {
   readonly halfmoveClock: number;
   /** The number of the move, from 1. */
   readonly fullmoveNumber: number;
+  /** Who may still leap in Ouk Chatrang and Kar Ouk: letters of `DEde`, `-` where nobody may. */
+  readonly rights: string;
   /** The same with other values. */
   replace(parts?: SetupParts): Setup;
   /** The FEN in the form that is asked for. */
-  fen(options?: FenOptions): string;
+  fen(options?: SetupFenOptions): string;
   /** Everything that is wrong or odd, all at once. */
   status(rules?: RulesLike): Status[];
   /** Whether a position can be made of it. */
   isValid(rules?: RulesLike): boolean;
   /** The position, if it can be played from. */
   position(rules?: RulesLike): Position;
+  toString(): string;
+  toJSON(): string;
+}
+
+/**
+ * A line of EPD: a set-up of Makruk and operations on it. It does not change.
+ *
+ * @example
+ * ```js
+ * import { Epd } from "makruk-wasm";
+ *
+ * const epd = new Epd('7k/R7/8/8/8/8/8/1R3K2 w - - bm Rb8#; id "ladder";');
+ * epd.get("id"); // "ladder"
+ * epd.moves("bm", epd.position())[0].uci; // "b1b8"
+ * ```
+ */
+export class Epd {
+  /** Reads a line of four fields, or of all six of a FEN, and operations. */
+  constructor(text: string);
+  /** A line of a set-up with operations: opcode and operands of each. */
+  static fromSetup(setup: Setup, operations?: Iterable<readonly [opcode: string, operands: Iterable<string>]>): Epd;
+  /** The set-up, with the clocks that `hmvc` and `fmvn` give it. */
+  readonly setup: Setup;
+  /** Opcode and operands of each operation, in their order. */
+  readonly operations: [opcode: string, operands: string[]][];
+  /** The first operand of an operation, null where there is none. */
+  get(opcode: string): string | null;
+  /** The operands of an operation; of all of them, where it stands there more than once. */
+  operands(opcode: string): string[];
+  /** The position, if it can be played from. */
+  position(rules?: RulesLike): Position;
+  /** The operands of an operation as moves in the position, such as those of `bm`: SAN or UCI. */
+  moves(opcode: string, position: Position): Move[];
+  /** The operands of an operation as moves one after another, such as those of `pv`. */
+  line(opcode: string, position: Position): Move[];
+  /** The line, its placement in the form that is asked for; promoted pawns are marked if nothing is said. */
+  text(options?: FenOptions): string;
   toString(): string;
   toJSON(): string;
 }
@@ -596,6 +759,8 @@ export class Position extends Kept {
   readonly fullmoveNumber: number;
   /** The running count, null where nobody counts. */
   readonly counting: Counting | null;
+  /** Who may still leap in Ouk Chatrang and Kar Ouk: letters of `DEde`, `-` where nobody may. */
+  readonly leapRights: string;
   /** The FEN, as Fairy-Stockfish writes it unless another form is asked for. */
   fen(options?: FenOptions): string;
   /** The placement field of the FEN, promoted pawns marked with `~`. */
@@ -677,10 +842,16 @@ export class Position extends Kept {
   parseUci(uci: string): Move;
   /** The legal move of a text in SAN or LAN. */
   parseSan(san: string): Move;
-  /** A legal move in the notation that is asked for, with its check mark. */
+  /** The legal move of a text in a notation. */
+  parseMove(text: string, notation: Notation): Move;
+  /** A legal move in a notation, with its check mark. */
+  notation(move: MoveLike, notation: Notation, options?: Pick<NotationOptions, "digits">): string;
+  /** A legal move in SAN, or in the notation that is asked for, with its check mark. */
   san(move: MoveLike, options?: NotationOptions): string;
   /** A legal move in LAN with its check mark: `Ra7-a8#`. */
   lan(move: MoveLike): string;
+  /** A line of legal moves with move numbers. */
+  variation(moves: Iterable<MoveLike>, options?: NotationOptions): string;
   /** A line of legal moves in SAN with move numbers: `1. e4 e5 2. Nd2`. */
   variationSan(moves: Iterable<MoveLike>): string;
 
@@ -698,6 +869,8 @@ export class Position extends Kept {
   outcome(): Outcome | null;
   /** Whether {@link outcome} knows a result. */
   isGameOver(): boolean;
+  /** Whether fifty moves of each side draw: in ASEAN chess, without a capture or pawn move and while nobody counts. */
+  isFiftyMoves(): boolean;
 
   /** The limit in moves of the count that applies to a side now, running or not; null where none does. */
   countingLimit(side: Color): number | null;
@@ -725,6 +898,9 @@ export class Position extends Kept {
   toString(): string;
 }
 
+/** Reads a record in every notation and says how far each gets. Several may fit. The tokens are moves only. */
+export function detectNotation(root: Position, tokens: Iterable<string>): Detected[];
+
 /** The number of lines of legal moves of this length, 0 to 255. */
 export function perft(position: Position, depth: number): bigint;
 /** {@link perft} for each first move, by its UCI text. */
@@ -750,6 +926,11 @@ export class Game extends Kept {
   constructor(fen?: string, rules?: RulesLike);
   /** A game from a position, with its rules. */
   static fromPosition(position: Position): Game;
+  /**
+   * The main line of the first game of a text; the result of the record is taken as declared where the rules do not give
+   * it.
+   */
+  static fromPgn(text: PgnText, options?: PgnReadOptions): Game;
   /** The position on the board. */
   readonly position: Position;
   /** The position from which the game began. */
@@ -779,6 +960,8 @@ export class Game extends Kept {
   pushUci(uci: string): Move;
   /** Plays the legal move of a text in SAN or LAN. */
   pushSan(san: string): Move;
+  /** Plays the legal move of a text in a notation. */
+  pushMove(text: string, notation: Notation): Move;
   /** Plays a move that is known to be legal, without a check; see {@link Position.playUnchecked}. */
   pushUnchecked(move: MoveLike): void;
   /** Takes the last move back, with all that was declared after it; null where there is none. */
@@ -830,8 +1013,230 @@ export class Game extends Kept {
   resign(color: Color): void;
   /** Ends the game: this player's time ran out; drawn where the other side cannot mate. */
   timeOut(color: Color): void;
+  /** The game as a record, with these tags beside its own. */
+  toPgn(options?: {
+    tags?: TagsLike | undefined;
+    notation?: Notation | undefined;
+    width?: number | undefined;
+  }): string;
   toString(): string;
 }
+
+// Records of games.
+
+/** Where a record is expected in memory: a text, or its bytes. */
+export type PgnText = string | ArrayBufferView | ArrayBuffer;
+
+/** How records are read. */
+export interface PgnReadOptions {
+  /** How moves are written, `san` by default. */
+  notation?: Notation | undefined;
+  /** The rules to judge by; those of the tags if nothing is said. */
+  rules?: RulesLike | null | undefined;
+  /** Whose spelling the tag `FEN` has. */
+  fenDialect?: FenDialect | undefined;
+  /** Whether errors of form are passed over: malformed tags, what is not closed, signs that belong to nothing. */
+  lenient?: boolean | undefined;
+  /** How deep variations may be nested, 256 by default. */
+  maxDepth?: number | undefined;
+}
+/** How many records are read. */
+export interface PgnGamesOptions extends PgnReadOptions {
+  /** What becomes of a record that cannot be read: it is thrown (`raise`, the default), given as it is, or passed over. */
+  onError?: "raise" | "yield" | "skip" | undefined;
+}
+/** How records are written. */
+export interface PgnWriteOptions {
+  /** `san` by default. */
+  notation?: Notation | undefined;
+  /** The length of a line in characters, 80 by default; 0 for one line of any length. */
+  width?: number | undefined;
+  /** Whether tags are written. On by default, as are the next three. */
+  tags?: boolean | undefined;
+  comments?: boolean | undefined;
+  variations?: boolean | undefined;
+  nags?: boolean | undefined;
+  /** Whether marks that have a common sign are written as that: `!?` in place of `$5`. */
+  symbols?: boolean | undefined;
+}
+
+/** Names and values of tags. */
+export type TagsLike = Iterable<readonly [name: string, value: string]> | { readonly [name: string]: string };
+
+/** The tags of a record, in their order. Names are looked up without regard to case; of two, the first is meant. */
+export class PgnTags implements Iterable<[name: string, value: string]> {
+  /** Tags that belong to no record. */
+  constructor(tags?: TagsLike);
+  /** How many tags there are. */
+  readonly size: number;
+  /** The value of a tag. */
+  get(name: string): string | null;
+  get<T>(name: string, otherwise: T): string | T;
+  /** Gives a tag another value, or adds it. */
+  set(name: string, value: string): void;
+  /** Removes all tags of a name; tells whether there was one. */
+  remove(name: string): boolean;
+  /** Whether there is a tag of this name. */
+  has(name: string): boolean;
+  /** Names and values, in their order. */
+  entries(): [name: string, value: string][];
+  /** The names, in their order. */
+  keys(): string[];
+  /** The tags whose name has come before. */
+  duplicates(): [name: string, value: string][];
+  [Symbol.iterator](): Iterator<[name: string, value: string]>;
+  /** The tags as PGN. */
+  toString(): string;
+}
+
+/** What an engine says of a position, as White sees it: hundredths of a pawn, or mate in so many moves. */
+export interface Score {
+  readonly centipawns?: number;
+  /** Negative where Black gives it. */
+  readonly mate?: number;
+}
+
+/** A place in a record: after a move, or before the first. */
+export class PgnNode {
+  private constructor();
+  /** The move that leads here, null for the root. */
+  readonly move: Move | null;
+  /** The move in SAN, null for the root. */
+  readonly san: string | null;
+  /** The node before the move, null for the root. */
+  readonly parent: PgnNode | null;
+  /** The main continuation. */
+  readonly next: PgnNode | null;
+  /** All continuations, the main one first. */
+  readonly children: PgnNode[];
+  /** The other moves that the record has in place of this one, if it is a main continuation. */
+  readonly variations: PgnNode[];
+  /** How many moves lead here. */
+  readonly ply: number;
+  /** The position here, declarations about the count made. */
+  readonly position: Position;
+  /** The marks on the move, by their numbers in the standard. */
+  readonly nags: number[];
+  /** The comments behind the move; for the root those before the first move. */
+  readonly comments: string[];
+  /** The comments between the `(` of a variation and its first move. */
+  readonly commentsBefore: string[];
+  /** Name and argument of the commands in the comments: `[%clk 0:01:02]`. */
+  readonly commands: [name: string, argument: string][];
+  /** The seconds left on the clock of the side that has moved, if a comment tells them. */
+  readonly clock: number | null;
+  /** What an engine says of the position, if a comment tells it. */
+  readonly eval: Score | null;
+  /**
+   * Adds a legal move: as the main continuation if there is none, else as the last variation. One that is there already
+   * is not added again.
+   */
+  addMove(move: MoveLike): PgnNode;
+  /** Adds the legal move of a text in SAN or LAN. */
+  addSan(san: string): PgnNode;
+  /** Moves a variation up by one place among its siblings; tells whether anything has changed. */
+  promote(): boolean;
+  /** Makes the line up to here the main line; tells whether anything has changed. */
+  promoteToMain(): boolean;
+  /** Moves a variation down by one place; tells whether anything has changed. */
+  demote(): boolean;
+  /** Removes the node with all that follows; tells whether it was there. The root stays. */
+  remove(): boolean;
+  /** Sets the comments behind the move. Line ends become spaces, what is empty is left out. */
+  setComments(comments: Iterable<string>): void;
+  /** Sets the comments before the first move of a variation. */
+  setCommentsBefore(comments: Iterable<string>): void;
+  /** Sets the marks on the move. */
+  setNags(nags: Iterable<number>): void;
+  /** Gives a command in the comments another argument, or adds a comment with it; null takes it away. */
+  setCommand(name: string, argument: string | number | null): void;
+}
+
+/**
+ * A record of a game: tags, a root position, a tree of legal moves with comments and marks, and a result. It can be
+ * changed.
+ *
+ * @example
+ * ```js
+ * import { PgnGame } from "makruk-wasm";
+ *
+ * const game = PgnGame.fromPgn("1. e4 e5! (1... d5 {rare}) 2. Nd2 *");
+ * const [e4] = game.mainLine();
+ * e4.addSan("c5").promote(); // true
+ * game.movetext(); // "1. e4 e5 $1 (1... c5) (1... d5 { rare }) 2. Nd2 *"
+ * ```
+ */
+export class PgnGame {
+  /** A record without moves, with the tags that go with the position. */
+  constructor(root?: Position);
+  /** Reads the first game of a text. The `partial` of a {@link PgnError} is what was read. */
+  static fromPgn(text: PgnText, options?: PgnReadOptions): PgnGame;
+  /** The record of a game: its moves as the main line, declarations as commands in comments, rules and result as tags. */
+  static fromGame(game: Game): PgnGame;
+  /** The tags, to be read and changed. */
+  readonly tags: PgnTags;
+  /** The position before the first move, with the rules. */
+  readonly rootPosition: Position;
+  /** The node before the first move. */
+  readonly root: PgnNode;
+  /** The nodes of the main line, one for each move. */
+  mainLine(): PgnNode[];
+  /** The moves of the main line. */
+  moves(): Move[];
+  /** The result behind the moves; where there was none, that of the tag `Result`. */
+  result(): DecidedResult | "*";
+  /** Sets the result, in the tag `Result` as well. */
+  setResult(result: DecidedResult | "*"): void;
+  /** The main line as a game; a result that the rules do not give is taken as declared. */
+  toGame(): Game;
+  /** The record as PGN, with a line end behind the result. */
+  toPgn(options?: PgnWriteOptions): string;
+  /** The moves with all that belongs to them and the result, in one line and without tags. */
+  movetext(): string;
+  /** Writes the running count into the comments of the main line, as `[%count 12/64]`. */
+  annotateCounts(): void;
+  /** A record of its own with the same content. */
+  clone(): PgnGame;
+  toString(): string;
+  toJSON(): string;
+}
+
+/** The chunks of a file, a stream, a response. */
+export type PgnChunks =
+  | PgnText
+  | AsyncIterable<string | ArrayBufferView | ArrayBuffer>
+  | Iterable<string | ArrayBufferView | ArrayBuffer>
+  | ReadableStreamLike;
+/** What is needed of a stream. */
+export interface ReadableStreamLike {
+  getReader(): { read(): Promise<{ done: boolean; value?: unknown }>; cancel(): Promise<unknown> };
+}
+
+/** All games of a text in memory. The first that cannot be read is thrown, unless `onError` says otherwise. */
+export function parsePgn(text: PgnText, options: PgnGamesOptions & { onError: "yield" }): (PgnGame | PgnError)[];
+export function parsePgn(text: PgnText, options?: PgnGamesOptions): PgnGame[];
+/**
+ * The games of a file of any size, one at a time, in constant memory. One that cannot be read is thrown, and the iterator
+ * goes on behind it, unless `onError` says otherwise.
+ *
+ * @example
+ * ```js
+ * import { pgnGames } from "makruk-wasm";
+ *
+ * const results = [];
+ * for await (const game of pgnGames(["1. e4 e5 *\n\n1. d", "4 1-0"])) results.push(game.result());
+ * results; // ["*", "1-0"]
+ * ```
+ */
+export function pgnGames(
+  source: PgnChunks,
+  options: PgnGamesOptions & { onError: "yield" },
+): AsyncIterableIterator<PgnGame | PgnError>;
+export function pgnGames(source: PgnChunks, options?: PgnGamesOptions): AsyncIterableIterator<PgnGame>;
+/** The tags of each game of a text; moves are not looked at. */
+export function readPgnHeaders(text: PgnText): PgnTags[];
+/** A record or a game as PGN. */
+export function makePgn(game: PgnGame | Game, options?: PgnWriteOptions): string;
 
 /** Reads a UCI move without a position. */
 export function parseUci(uci: string): { from: SquareName; to: SquareName; promotion?: Role };
