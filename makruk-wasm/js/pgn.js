@@ -113,7 +113,7 @@ export class PgnNode {
   #number = 0;
   #san = 0;
   #move = null;
-  #children = [];
+  #children = NONE;
   #nags = NONE;
   #comments = NONE;
   #before = NONE;
@@ -202,13 +202,19 @@ export class PgnNode {
 
   // Changes.
 
+  #append(child) {
+    // Most nodes have one child, and many records are only passed on.
+    if (this.#children === NONE) this.#children = [child];
+    else this.#children.push(child);
+  }
+
   /** Adds the move that waits among the numbers. */
   #add() {
     const [number, san] = numbers();
     const known = this.#children.find((child) => child.#number === number);
     if (known !== undefined) return known;
     const child = PgnNode.#of(this.#game, this, number, san);
-    this.#children.push(child);
+    this.#append(child);
     return child;
   }
 
@@ -283,7 +289,7 @@ export class PgnNode {
       for (let i = 0; i < numbers.length; i += 3) {
         const parent = nodes[numbers[i]];
         const node = PgnNode.#of(root.#game, parent, numbers[i + 1], numbers[i + 2]);
-        parent.#children.push(node);
+        parent.#append(node);
         nodes.push(node);
       }
       return nodes;
@@ -332,8 +338,10 @@ const WIDEST = 0xffffffff;
 export class PgnGame {
   #tags;
   #rootPosition;
-  #root = rootOf(this);
   #result;
+  #root = rootOf(this);
+  // The tree as the message has it, until somebody asks for a node.
+  #tree = null;
 
   constructor(root = new Position()) {
     if (root !== UNSET) this.#read(glue.record_new(slot(root)));
@@ -344,7 +352,7 @@ export class PgnGame {
     this.#tags = tagsFrom(tags);
     this.#result = result;
     this.#rootPosition = positionOf(root);
-    setNotes(growTree(this.#root, nodes), notes);
+    this.#tree = { moves: nodes, notes };
   }
 
   static #from(message) {
@@ -370,12 +378,17 @@ export class PgnGame {
   }
 
   get root() {
+    if (this.#tree !== null) {
+      const { moves, notes } = this.#tree;
+      this.#tree = null;
+      setNotes(growTree(this.#root, moves), notes);
+    }
     return this.#root;
   }
 
   mainLine() {
     const nodes = [];
-    for (let node = this.#root.next; node !== null; node = node.next) nodes.push(node);
+    for (let node = this.root.next; node !== null; node = node.next) nodes.push(node);
     return nodes;
   }
 
@@ -394,8 +407,12 @@ export class PgnGame {
   }
 
   /** What the core takes for a record. */
-  #parts({ moves, notes } = takeApart(this.#root)) {
-    const pairs = Uint32Array.from(moves.filter((_, i) => i % 3 !== 2));
+  #parts({ moves, notes } = this.#tree ?? takeApart(this.#root)) {
+    const pairs = new Uint32Array((2 * moves.length) / 3);
+    for (let from = 0, to = 0; to < pairs.length; from += 3) {
+      pairs[to++] = moves[from];
+      pairs[to++] = moves[from + 1];
+    }
     return [slot(this.#rootPosition), flatTags(this.#tags), resultNumber(this.#result), pairs, notes];
   }
 
@@ -414,7 +431,7 @@ export class PgnGame {
   }
 
   annotateCounts() {
-    const tree = takeApart(this.#root);
+    const tree = takeApart(this.root);
     const { notes } = JSON.parse(raw.recordCounts(...this.#parts(tree)));
     setNotes(tree.nodes, notes);
   }
@@ -424,8 +441,7 @@ export class PgnGame {
     game.#tags = tagsFrom(this.#tags.entries());
     game.#result = this.#result;
     game.#rootPosition = this.#rootPosition;
-    const { moves, notes } = takeApart(this.#root);
-    setNotes(growTree(game.#root, moves), notes);
+    game.#tree = this.#tree ?? takeApart(this.#root);
     return game;
   }
 

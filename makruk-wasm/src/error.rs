@@ -35,6 +35,12 @@ pub(crate) fn kinds(kinds: PositionErrorKinds) -> Array {
         .collect()
 }
 
+/// A place in a file. Numbers of JavaScript are exact up to 2^53, and no file is longer.
+#[allow(clippy::cast_precision_loss)]
+fn exact(number: u64) -> JsValue {
+    (number as f64).into()
+}
+
 /// The position of an ambiguous move in a record.
 fn position_of(error: &PgnError, source: &Error) -> Option<Position> {
     let (Error::AmbiguousMove(source), Some(partial)) = (source, &error.partial) else {
@@ -103,10 +109,9 @@ pub(crate) fn detail(error: &Error, position: Option<&Position>) -> JsValue {
         }
         Error::Pgn(error) => {
             set("kind", error.kind.name().into());
-            // Numbers of JavaScript are exact up to 2^53.
-            set("offset", (error.offset as f64).into());
-            set("line", (error.line as f64).into());
-            set("column", (error.column as f64).into());
+            set("offset", exact(error.offset));
+            set("line", exact(error.line));
+            set("column", exact(error.column));
             set("ply", (error.ply as u32).into());
             set("token", (&error.token).into());
             set("text", (&error.token).into());

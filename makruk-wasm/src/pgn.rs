@@ -50,12 +50,10 @@ pub(crate) fn message(game: &PgnGame) -> String {
             continue;
         };
         let san = pack::san(SanPlus::from_move(&position, m));
-        let comma = if count == 0 { "" } else { "," };
-        let _ = write!(
-            text,
-            "{comma}{before},{},{san}",
-            pack::legal_move(&position, m)
-        );
+        if count > 0 {
+            text.push(',');
+        }
+        push_list(&mut text, [before, pack::legal_move(&position, m), san]);
         count += 1;
         push_note(&mut notes, count, node);
         position.play_unchecked(m);
@@ -67,12 +65,20 @@ pub(crate) fn message(game: &PgnGame) -> String {
     text
 }
 
-fn push_list<T: ToString>(text: &mut String, items: impl IntoIterator<Item = T>) {
-    for (i, item) in items.into_iter().enumerate() {
+/// Digits without the machinery of `core::fmt`: a record has thousands of numbers.
+fn push_number(text: &mut String, number: u32) {
+    if number >= 10 {
+        push_number(text, number / 10);
+    }
+    text.push(char::from(b'0' + (number % 10) as u8));
+}
+
+fn push_list(text: &mut String, numbers: impl IntoIterator<Item = u32>) {
+    for (i, number) in numbers.into_iter().enumerate() {
         if i > 0 {
             text.push(',');
         }
-        text.push_str(&item.to_string());
+        push_number(text, number);
     }
 }
 
@@ -97,7 +103,7 @@ fn push_note(text: &mut String, number: u32, node: Node<'_>) {
         text.push(',');
     }
     let _ = write!(text, "[{number},[");
-    push_list(text, nags.iter().map(|nag| nag.0));
+    push_list(text, nags.iter().map(|nag| nag.0.into()));
     for texts in [comments, before] {
         text.push_str("],[");
         for (i, comment) in texts.iter().enumerate() {
@@ -132,6 +138,12 @@ fn push_string(text: &mut String, string: &str) {
 fn strings(array: &JsValue) -> Vec<String> {
     let array: &Array = array.unchecked_ref();
     array.iter().filter_map(|item| item.as_string()).collect()
+}
+
+/// A whole number that is not negative; those are all that JavaScript sends.
+#[allow(clippy::cast_sign_loss)]
+fn number(value: &JsValue) -> u32 {
+    value.as_f64().unwrap_or(0.0) as u32
 }
 
 fn result(number: u32) -> PgnResult {
@@ -169,11 +181,10 @@ fn build(
     }
     for note in notes.iter() {
         let note: &Array = note.unchecked_ref();
-        let id = NodeId::from_index(note.get(0).as_f64().unwrap_or(0.0) as u32);
+        let id = NodeId::from_index(number(&note.get(0)));
         let nags = note.get(1);
         let nags: &Array = nags.unchecked_ref();
-        let nags = nags.iter().filter_map(|nag| nag.as_f64());
-        game.set_nags(id, nags.map(|nag| Nag(nag as u16)));
+        game.set_nags(id, nags.iter().map(|nag| Nag(number(&nag) as u16)));
         game.set_comments(id, strings(&note.get(2)));
         game.set_comments_before(id, strings(&note.get(3)));
     }

@@ -73,3 +73,42 @@ test("`using` needs nothing more than Symbol.dispose", () => {
     equal(object.turn, "white");
   }
 });
+
+test("files of records of any size are read in a fixed memory", async () => {
+  const { makruk, bytes } = fresh();
+  const one = `[White "a"]\n\n${makruk.randomGame(3, 200).toPgn().split("\n\n")[1]}\n`;
+  const read = async (count) => {
+    let found = 0;
+    const chunks = (function* () {
+      for (let i = 0; i < count; i += 1) yield one;
+    })();
+    for await (const game of makruk.pgnGames(chunks)) found += game.result().length > 0;
+    equal(found, count);
+    equal(makruk.parsePgn(one.repeat(count)).length, count);
+    equal(makruk.readPgnHeaders(one.repeat(count)).length, count);
+  };
+  await read(500);
+  const before = bytes();
+  await read(3_000);
+  equal(bytes(), before, "bytes of the wasm memory");
+});
+
+test("readers that are given up leave nothing behind", async () => {
+  const { makruk, bytes } = fresh();
+  const text = "1. e4 *\n\n".repeat(20_000);
+  const stop = async (times) => {
+    for (let i = 0; i < times; i += 1) {
+      for await (const game of makruk.pgnGames([text])) if (game.result() === "*") break;
+      for await (const game of makruk.pgnGames(["1. e4 e4 *\n\n", text], { onError: "yield" })) if (game.code !== undefined) break;
+      try {
+        makruk.parsePgn(`1. e4 e4 *\n\n${text}`);
+      } catch (error) {
+        equal(error.code, "ERR_PGN_MOVE");
+      }
+    }
+  };
+  await stop(20);
+  const before = bytes();
+  await stop(200);
+  equal(bytes(), before, "bytes of the wasm memory");
+});

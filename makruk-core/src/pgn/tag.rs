@@ -194,6 +194,17 @@ impl Tags {
 
     /// Adds a tag at the end, also where there is one of this name: as a record has it in which a
     /// name comes twice. Name and value as in [`set`](Self::set).
+    ///
+    /// ```
+    /// use makruk_core::pgn::Tags;
+    ///
+    /// let mut tags = Tags::new();
+    /// tags.add("White", "a")?;
+    /// tags.add("white", "b")?;
+    /// assert_eq!((tags.len(), tags.get("White")), (2, Some("a")));
+    /// assert!(tags.add("1", "c").is_err());
+    /// # Ok::<(), makruk_core::ParseNameError>(())
+    /// ```
     pub fn add(&mut self, name: &str, value: &str) -> Result<(), ParseNameError> {
         check_name(name)?;
         self.push(name, value);

@@ -242,6 +242,19 @@ impl PgnGame {
     /// it is there already: for a tree that was taken apart and is put together again. Of a game
     /// with a move that is not legal, nothing can be said. Nodes are numbered in the order in which
     /// they are added.
+    ///
+    /// ```
+    /// use makruk_core::pgn::{NodeId, PgnGame};
+    ///
+    /// let game: PgnGame = "1. e4 (1. e4 e5) *".parse()?;
+    /// let mut copy = PgnGame::new(*game.root_position());
+    /// for child in game.root().children() {
+    ///     let id = copy.add_move_unchecked(NodeId::ROOT, child.played().unwrap());
+    ///     assert_eq!(copy.root().children().last().unwrap().id(), id);
+    /// }
+    /// assert_eq!(copy.to_movetext(), "1. e4 (1. e4) *");
+    /// # Ok::<(), makruk_core::Error>(())
+    /// ```
     pub fn add_move_unchecked(&mut self, parent: NodeId, m: Move) -> NodeId {
         self.push_move(parent, m)
     }
