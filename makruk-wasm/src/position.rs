@@ -3,7 +3,7 @@
 
 use js_sys::Array;
 use makruk_core::{
-    Move, MoveList, Position, Variant,
+    IllegalReason, Move, MoveList, Position, Variant,
     features::{self, MOVE_INDEXES, PLANES_LEN},
     perft,
     san::SanPlus,
@@ -223,8 +223,13 @@ pub fn dests(slot: usize) -> usize {
     len
 }
 
+/// Whether a promotion has a letter that the game has not.
+fn has_wrong_letter(position: &Position, code: u32) -> bool {
+    pack::is_of_chess(code) && position.rules().variant != Variant::Asean
+}
+
 pub(crate) fn legal(position: &Position, code: u32) -> Result<Move, Refusal> {
-    if pack::is_of_chess(code) && position.rules().variant != Variant::Asean {
+    if has_wrong_letter(position, code) {
         return Ok(position.parse_uci(&pack::uci_text(code))?);
     }
     Ok(pack::uci_from(code)
@@ -273,8 +278,13 @@ pub fn parse_san(slot: usize, text: &str) -> Result<(), Refusal> {
 /// Why a move is not legal, nothing where it is.
 #[wasm_bindgen]
 pub fn illegal_reason(slot: usize, code: u32) -> Option<String> {
-    let refused = pack::uci_from(code).to_move(&position(slot)).err()?;
-    Some(refused.reason.name().into())
+    let position = position(slot);
+    let reason = match pack::uci_from(code).to_move(&position) {
+        Err(refused) => refused.reason,
+        Ok(_) if has_wrong_letter(&position, code) => IllegalReason::WrongPromotion,
+        Ok(_) => return None,
+    };
+    Some(reason.name().into())
 }
 
 /// Whether a move is legal (0), gives check (1), captures (2), promotes (3). A move from an empty
@@ -284,7 +294,7 @@ pub fn asks_move(slot: usize, what: u32, code: u32) -> bool {
     let position = position(slot);
     let uci: UciMove = pack::uci_from(code);
     if what == 0 {
-        return uci.to_move(&position).is_ok();
+        return uci.to_move(&position).is_ok() && !has_wrong_letter(&position, code);
     }
     let Some(m) = uci.to_move_unchecked(&position) else {
         return false;

@@ -150,7 +150,9 @@ export function sisters({ makruk, compat, data, test }) {
     equal(refuses(() => position.play("d7d8"), "ERR_ILLEGAL_MOVE").reason, "wrong-promotion");
     equal(refuses(() => position.play("d7a8q"), "ERR_ILLEGAL_MOVE").text, "d7a8q");
     refuses(() => position.parseUci("d7d8m"), "ERR_UCI");
-    refuses(() => new Position("8/3k4/8/2K1S1P1/8/8/8/8 w - - 0 1").play("g5g6q"), "ERR_UCI");
+    const makrukPawn = new Position("8/3k4/8/2K1S1P1/8/8/8/8 w - - 0 1");
+    refuses(() => makrukPawn.play("g5g6q"), "ERR_UCI");
+    equal([makrukPawn.isLegal("g5g6q"), makrukPawn.illegalReason("g5g6q"), makrukPawn.isLegal("g5g6m")], [false, "wrong-promotion", true]);
     equal(position.play("d7d8b").boardFen(), "3Bn3/8/8/8/8/7k/8/K7");
     equal(makruk.parseUci("e7e8q"), { from: "e7", to: "e8", promotion: "met" });
   });
