@@ -99,7 +99,7 @@ impl FromPyObject<'_, '_> for MoveArg {
             return uci.parse().map(Self).refuse();
         }
         match value.cast::<Move>() {
-            Ok(m) => Ok(Self(m.get().0)),
+            Ok(m) => Ok(Self(m.get().uci)),
             Err(_) => Err(wrong_type("Move or str", &value)),
         }
     }

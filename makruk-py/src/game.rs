@@ -1,6 +1,6 @@
 use std::sync::{Mutex, PoisonError};
 
-use makruk_core::{self as mk, fen::FenDialect, san::Notation};
+use makruk_core::{self as mk, Digits, Notation, fen::FenDialect};
 use pyo3::{
     prelude::*,
     types::{PyBool, PyList},
@@ -11,7 +11,7 @@ use crate::{
     errors::{Refuse, bad_state},
     moves::{Move, list, object},
     names::Name,
-    position::{Position, options},
+    position::{Position, options, written},
     records::{Counting, Outcome},
     rules::Rules,
 };
@@ -133,6 +133,22 @@ impl Game {
         object(py, pushed.refuse()?)
     }
 
+    /// Plays the legal move of a text in a notation and gives it back. Raises as
+    /// `Position.parse_move` does.
+    ///
+    /// >>> from makruk import Game
+    /// >>> Game().push_move("ม-ง๒", "thai-san")
+    /// Move.from_uci('b1d2')
+    fn push_move(
+        &self,
+        py: Python<'_>,
+        text: Text<'_>,
+        notation: Name<Notation>,
+    ) -> PyResult<Py<Move>> {
+        let pushed = self.with(|game| game.push_move(&text.0, notation.0));
+        object(py, pushed.refuse()?)
+    }
+
     /// Plays a move that is known to be legal, without a check; see `Position.play_unchecked`. A
     /// result that the players declared is taken back.
     fn push_unchecked(&self, r#move: MoveArg) -> PyResult<()> {
@@ -167,16 +183,17 @@ impl Game {
         list(py, &moves)
     }
 
-    /// The moves in SAN, or in the notation that is asked for.
+    /// The moves in SAN, or in the notation that is asked for, with other digits than it has by
+    /// custom if they are given.
     ///
     /// >>> from makruk import Game
     /// >>> game = Game()
     /// >>> _ = game.push_san("e4")
     /// >>> game.history(), game.history("lan")
     /// (['e4'], ['e3-e4'])
-    #[pyo3(signature = (notation=Name(Notation::San)))]
-    fn history(&self, notation: Name<Notation>) -> Vec<String> {
-        self.snapshot().notation_history(notation.0)
+    #[pyo3(signature = (notation=Name(Notation::San), digits=None))]
+    fn history(&self, notation: Name<Notation>, digits: Option<Name<Digits>>) -> Vec<String> {
+        self.snapshot().notation_history(written(notation, digits))
     }
 
     /// The positions on which the moves were played, and last the one on the board.

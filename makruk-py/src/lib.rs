@@ -19,6 +19,7 @@ mod errors;
 mod game;
 mod moves;
 mod names;
+mod notation;
 mod parallel;
 mod position;
 mod records;
@@ -66,6 +67,12 @@ fn _makruk(module: &Bound<'_, PyModule>) -> PyResult<()> {
         position::perft
         position::perft_divide
         rules::_restore_rules
+        rules::_variant_tag
+        rules::_variant_rules
+        rules::_variant_start_fen
+        rules::_variant_from_tag
+        notation::_detect_notation
+        moves::_restore_move
         moves::_restore_moves
         position::_restore_position
         game::_restore_game

@@ -1,4 +1,7 @@
-use std::sync::OnceLock;
+use std::{
+    hash::{Hash, Hasher},
+    sync::OnceLock,
+};
 
 use makruk_core::{self as mk, san::SanPlus, uci::UciMove};
 use pyo3::{
@@ -13,7 +16,6 @@ use crate::{
     errors::{Refuse, out_of_range},
     names::Name,
     position::Position,
-    records::{Reduced, reduce},
 };
 
 /// A move: from where to where, and what a pawn becomes.
@@ -26,16 +28,67 @@ use crate::{
 /// True
 /// >>> Move.from_uci("g5g6m").promotion
 /// PieceType.MET
+///
+/// ASEAN chess has letters of its own for the piece that a pawn becomes. A move is written in those
+/// in which it was read or found; for equality they make no difference.
+///
+/// >>> Move.from_uci("e7e8q").uci(), Move.from_uci("e7e8q") == Move.from_uci("e7e8m")
+/// ('e7e8q', True)
 #[pyclass(module = "makruk", frozen, eq, hash)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Move(pub(crate) UciMove);
+#[derive(Clone, Copy)]
+pub(crate) struct Move {
+    pub(crate) uci: UciMove,
+    /// Whether a promotion is written in the letters of ASEAN chess.
+    asean: bool,
+}
+
+impl PartialEq for Move {
+    fn eq(&self, other: &Self) -> bool {
+        self.uci == other.uci
+    }
+}
+
+impl Hash for Move {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.uci.hash(state);
+    }
+}
+
+impl From<UciMove> for Move {
+    fn from(uci: UciMove) -> Self {
+        Self { uci, asean: false }
+    }
+}
+
+impl From<mk::Move> for Move {
+    fn from(m: mk::Move) -> Self {
+        Self {
+            uci: m.into(),
+            asean: m.promotion_char() != m.promotion().map(mk::Role::char),
+        }
+    }
+}
+
+impl Move {
+    fn to_text(self) -> String {
+        let UciMove {
+            from,
+            to,
+            promotion,
+        } = self.uci;
+        match promotion {
+            Some(role) if self.asean => format!("{from}{to}{}", mk::Variant::Asean.letter(role)),
+            _ => self.uci.to_string(),
+        }
+    }
+}
 
 #[pymethods]
 impl Move {
     #[new]
     #[pyo3(signature = (from_square, to_square, promotion=None))]
     fn new(from_square: Square, to_square: Square, promotion: Option<Name<mk::Role>>) -> Self {
-        Self(UciMove {
+        Self::from(UciMove {
             from: from_square.0,
             to: to_square.0,
             promotion: promotion.map(|role| role.0),
@@ -49,12 +102,15 @@ impl Move {
     /// Move.from_uci('e3e4')
     #[staticmethod]
     fn from_uci(uci: Text<'_>) -> PyResult<Self> {
-        uci.0.parse().map(Self).refuse()
+        let asean = uci.0.ends_with(['q', 'b']);
+        let uci = uci.0.parse().refuse()?;
+        Ok(Self { uci, asean })
     }
 
     /// The move of the 16 bits that `makruk.batch.move_bits` writes: from in bits 0 to 5, to in
     /// bits 6 to 11, and above them one more than the number of the role that moves (pawn 0, met
-    /// 1, khon 2, knight 3, rook 4, king 5) or than 6 for a pawn that becomes a met.
+    /// 1, khon 2, knight 3, rook 4, king 5), than 6 for a pawn that becomes a met, or in ASEAN
+    /// chess than 7 to 10 for one that becomes a met, khon, knight or rook.
     ///
     /// >>> from makruk import Move
     /// >>> Move.from_bits(1 << 12 | 28 << 6 | 20)
@@ -62,7 +118,7 @@ impl Move {
     #[staticmethod]
     fn from_bits(py: Python<'_>, bits: Int<u16>) -> PyResult<Self> {
         match mk::Move::from_bits(bits.0) {
-            Some(m) => Ok(Self(m.into())),
+            Some(m) => Ok(m.into()),
             None => Err(out_of_range(py, &bits.0.to_string())),
         }
     }
@@ -70,24 +126,24 @@ impl Move {
     /// Where the piece comes from.
     #[getter]
     fn from_square(&self) -> Square {
-        Square(self.0.from)
+        Square(self.uci.from)
     }
 
     /// Where the piece goes.
     #[getter]
     fn to_square(&self) -> Square {
-        Square(self.0.to)
+        Square(self.uci.to)
     }
 
     /// What a pawn becomes, `None` where none does.
     #[getter]
     fn promotion(&self) -> Option<Name<mk::Role>> {
-        self.0.promotion.map(Name)
+        self.uci.promotion.map(Name)
     }
 
     /// The move as UCI writes it: `e3e4`, `g5g6m`.
     fn uci(&self, py: Python<'_>) -> Py<PyString> {
-        uci_text(py, self.0)
+        uci_text(py, *self)
     }
 
     fn __str__(&self, py: Python<'_>) -> Py<PyString> {
@@ -96,21 +152,43 @@ impl Move {
 
     fn __repr__(&self) -> String {
         // Two roles to which no pawn promotes have no UCI.
-        match self.0.promotion {
+        match self.uci.promotion {
             Some(role @ (mk::Role::Pawn | mk::Role::King)) => {
-                let Self(UciMove { from, to, .. }) = self;
+                let UciMove { from, to, .. } = self.uci;
                 format!("Move('{from}', '{to}', {})", Name(role).repr())
             }
-            _ => format!("Move.from_uci('{}')", self.0),
+            _ => format!("Move.from_uci('{}')", self.to_text()),
         }
     }
 
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> Reduced<'py, (Square, Square, Option<Name<mk::Role>>)> {
+    ) -> PyResult<(
+        Bound<'py, PyAny>,
+        (Square, Square, Option<Name<mk::Role>>, bool),
+    )> {
         let m = slf.get();
-        reduce(slf, (m.from_square(), m.to_square(), m.promotion()))
+        let make = slf
+            .py()
+            .import("makruk._makruk")?
+            .getattr("_restore_move")?;
+        Ok((
+            make,
+            (m.from_square(), m.to_square(), m.promotion(), m.asean),
+        ))
     }
+}
+
+/// Makes a move again that was pickled.
+#[pyfunction]
+pub(crate) fn _restore_move(
+    from_square: Square,
+    to_square: Square,
+    promotion: Option<Name<mk::Role>>,
+    asean: bool,
+) -> Move {
+    let m = Move::new(from_square, to_square, promotion);
+    Move { asean, ..m }
 }
 
 // Moves and their texts are made once and then shared: a list of them costs no allocation but its
@@ -119,7 +197,11 @@ const PLACES: usize = 2 * 64 * 64;
 static MOVES: [PyOnceLock<Py<Move>>; PLACES] = [const { PyOnceLock::new() }; PLACES];
 static TEXTS: [PyOnceLock<Py<PyString>>; PLACES] = [const { PyOnceLock::new() }; PLACES];
 
-fn place(m: UciMove) -> Option<usize> {
+fn place(m: Move) -> Option<usize> {
+    if m.asean {
+        return None;
+    }
+    let m = m.uci;
     let squares = usize::from(m.from.index()) * 64 + usize::from(m.to.index());
     match m.promotion {
         None => Some(squares),
@@ -128,8 +210,8 @@ fn place(m: UciMove) -> Option<usize> {
     }
 }
 
-fn uci_text(py: Python<'_>, m: UciMove) -> Py<PyString> {
-    let make = || PyString::new(py, &m.to_string()).unbind();
+fn uci_text(py: Python<'_>, m: Move) -> Py<PyString> {
+    let make = || PyString::new(py, &m.to_text()).unbind();
     match place(m) {
         Some(place) => TEXTS[place].get_or_init(py, make).clone_ref(py),
         None => make(),
@@ -141,8 +223,8 @@ pub(crate) fn text(py: Python<'_>, m: mk::Move) -> Py<PyString> {
 }
 
 pub(crate) fn object(py: Python<'_>, m: mk::Move) -> PyResult<Py<Move>> {
-    let m = UciMove::from(m);
-    let make = || Py::new(py, Move(m));
+    let m = Move::from(m);
+    let make = || Py::new(py, m);
     match place(m) {
         Some(place) => Ok(MOVES[place].get_or_try_init(py, make)?.clone_ref(py)),
         None => make(),

@@ -3,7 +3,7 @@
 
 use std::str::FromStr;
 
-use makruk_core::{self as mk, fen, san};
+use makruk_core::{self as mk, fen};
 use pyo3::{prelude::*, sync::PyOnceLock};
 
 use crate::{args::Text, errors::Refuse};
@@ -56,7 +56,8 @@ named! {
     mk::CountEvent => "CountEvent",
     mk::Termination => "Termination",
     mk::IllegalReason => "IllegalReason",
-    san::Notation => "Notation",
+    mk::Notation => "Notation",
+    mk::Digits => "Digits",
     fen::FenDialect => "FenDialect",
     fen::FenField => "FenField",
 }

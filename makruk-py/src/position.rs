@@ -1,8 +1,7 @@
 use makruk_core::{
-    self as mk,
+    self as mk, Digits, Notation, NotationOptions,
     fen::{Fen, FenDialect, FenOptions},
     perft as tree,
-    san::Notation,
 };
 use pyo3::{
     prelude::*,
@@ -48,6 +47,12 @@ use crate::{
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Position(pub(crate) mk::Position);
 
+/// How a move is to be written.
+pub(crate) fn written(notation: Name<Notation>, digits: Option<Name<Digits>>) -> NotationOptions {
+    let options = NotationOptions::new(notation.0);
+    digits.map_or(options, |digits| options.digits(digits.0))
+}
+
 /// A legal move of a position.
 pub(crate) fn legal(position: &mk::Position, m: &MoveArg) -> PyResult<mk::Move> {
     m.0.to_move(position).refuse()
@@ -69,6 +74,7 @@ impl Position {
     }
 
     /// Reads a FEN, in the spelling of another program if that is named. Raises as `Position` does.
+    /// What game it is of, and so its letters and fields, is what the rules say.
     ///
     /// >>> from makruk import *
     /// >>> Position.from_fen("4k3/8/8/8/8/8/8/RQ1K4 w - - 0 1", dialect="western").fen()
@@ -76,7 +82,7 @@ impl Position {
     #[staticmethod]
     #[pyo3(signature = (fen, rules=RulesArg::default(), dialect=Name(FenDialect::Fairy)))]
     fn from_fen(fen: Text<'_>, rules: RulesArg, dialect: Name<FenDialect>) -> PyResult<Self> {
-        let fen = Fen::from_dialect(fen.0.as_bytes(), dialect.0).refuse()?;
+        let fen = Fen::read(fen.0.as_bytes(), dialect.0, rules.0.variant).refuse()?;
         fen.position(rules.0).map(Self).refuse()
     }
 
@@ -131,6 +137,17 @@ impl Position {
     #[getter]
     fn counting(&self) -> Option<Counting> {
         self.0.counting().map(Counting)
+    }
+
+    /// Who may still leap in Ouk Chatrang and Kar Ouk: letters of `DEde` for the king or met on this
+    /// file of its color's first rank, `-` where nobody may.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position(rules="cambodian").play("d1b2").leap_rights
+    /// 'Ede'
+    #[getter]
+    fn leap_rights(&self) -> String {
+        self.0.leap_rights().to_string()
     }
 
     /// The FEN with all six fields, as Fairy-Stockfish writes it; with `promoted`, promoted pawns
@@ -314,7 +331,7 @@ impl Position {
     }
 
     /// The legal move from one square to another, `None` where there is none. There is at most
-    /// one: promotion is no choice.
+    /// one, for promotion is no choice; in ASEAN chess, where it is, that to a rook is given.
     fn find_move(
         &self,
         py: Python<'_>,
@@ -410,6 +427,29 @@ impl Position {
         object(py, self.0.parse_san(&san.0).refuse()?)
     }
 
+    /// The legal move of a text in a notation; the same letter means different pieces in different
+    /// notations. Raises as `parse_san` does.
+    ///
+    /// What the notation itself would write comes first. Only where that fits no legal move, the
+    /// text is read generously: a promotion mark may be missing, the letter of a met may mean a
+    /// promoted pawn and the other way round, a Thai letter alone may be a piece or a file.
+    ///
+    /// >>> from makruk import *
+    /// >>> position = Position()
+    /// >>> for text, notation in [("Nd2", "playok"), ("Mb1-d2", "th2569"), ("ม-ง๒", "thai-san")]:
+    /// ...     print(position.parse_move(text, notation))
+    /// b1d2
+    /// b1d2
+    /// b1d2
+    fn parse_move(
+        &self,
+        py: Python<'_>,
+        text: Text<'_>,
+        notation: Name<Notation>,
+    ) -> PyResult<Py<Move>> {
+        object(py, self.0.parse_move(&text.0, notation.0).refuse()?)
+    }
+
     /// A legal move in SAN, or in the notation that is asked for, with its check mark. Raises
     /// `IllegalMoveError` for any other.
     ///
@@ -428,6 +468,25 @@ impl Position {
         self.0.lan(legal(&self.0, &r#move)?).refuse()
     }
 
+    /// A legal move in the notation that is asked for, with its check mark; with other digits than
+    /// the notation has by custom, if they are given. Raises `IllegalMoveError` for any other.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position().notation("b1d2", "thai-record")
+    /// 'มข1-ง2'
+    /// >>> Position().notation("b1d2", "thai-record", "thai")
+    /// 'มข๑-ง๒'
+    #[pyo3(signature = (r#move, notation, digits=None))]
+    fn notation(
+        &self,
+        r#move: MoveArg,
+        notation: Name<Notation>,
+        digits: Option<Name<Digits>>,
+    ) -> PyResult<String> {
+        let m = legal(&self.0, &r#move)?;
+        self.0.notation(m, written(notation, digits)).refuse()
+    }
+
     /// A line of legal moves in SAN with move numbers. Raises `IllegalMoveError`, whose `index` is
     /// the place of the move that is not legal.
     ///
@@ -435,6 +494,23 @@ impl Position {
     /// >>> Position().variation_san(["e3e4", "e6e5", "b1d2"])
     /// '1. e4 e5 2. Nd2'
     fn variation_san(&self, moves: &Bound<'_, PyAny>) -> PyResult<String> {
+        self.variation(moves, Name(Notation::San), None)
+    }
+
+    /// A line of legal moves with move numbers, in SAN or in the notation that is asked for, with
+    /// other digits than the notation has by custom if they are given. Raises as `variation_san`
+    /// does.
+    ///
+    /// >>> from makruk import *
+    /// >>> Position().variation(["e3e4", "e6e5", "b1d2"], "thai-san")
+    /// '1. จ๔ จ๕ 2. ม-ง๒'
+    #[pyo3(signature = (moves, notation=Name(Notation::San), digits=None))]
+    fn variation(
+        &self,
+        moves: &Bound<'_, PyAny>,
+        notation: Name<Notation>,
+        digits: Option<Name<Digits>>,
+    ) -> PyResult<String> {
         let mut line = Vec::new();
         let mut position = self.0;
         for (index, item) in moves.try_iter()?.enumerate() {
@@ -445,7 +521,7 @@ impl Position {
             position.play_unchecked(m);
             line.push(m);
         }
-        self.0.san_variation(&line).refuse()
+        self.0.variation(&line, written(notation, digits)).refuse()
     }
 
     // Results.
@@ -468,6 +544,12 @@ impl Position {
     /// Whether neither side can ever give mate.
     fn is_insufficient_material(&self) -> bool {
         self.0.is_insufficient_material()
+    }
+
+    /// Whether fifty moves of each side have gone by without a capture or pawn move, in a game
+    /// where that draws: ASEAN chess, while nobody counts.
+    fn is_fifty_moves(&self) -> bool {
+        self.0.is_fifty_moves()
     }
 
     /// Whether this side can never give mate, as Fairy-Stockfish decides it.

@@ -12,7 +12,7 @@ use crate::{
 /// Options that are left out are those of the preset, which is `fairy` if it is left out too, and
 /// `counter_mate` follows a `counting` that is given: where the count is declared, a mate by the
 /// counter draws. Wherever rules are expected, the name of a preset (`fairy`, `thai-2569`,
-/// `article`) will do.
+/// `article`, and for the sister games `makpong`, `cambodian`, `karouk`, `asean`) will do.
 ///
 /// >>> from makruk import *
 /// >>> Rules("thai-2569", promotion="last").count_end
@@ -21,11 +21,14 @@ use crate::{
 /// True
 /// >>> Rules.preset("article").promotion
 /// PromotionRank.LAST
+/// >>> Rules("karouk").variant
+/// Variant.KAROUK
 #[pyclass(module = "makruk", frozen, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Rules(pub(crate) mk::Rules);
 
 type Options = (
+    Name<mk::Variant>,
     Name<mk::CountingMode>,
     Name<mk::CountEnd>,
     Name<mk::CounterMate>,
@@ -60,6 +63,22 @@ impl Rules {
     #[classattr]
     const ARTICLE: Self = Self(mk::Rules::ARTICLE);
 
+    /// Makpong, as Fairy-Stockfish plays it.
+    #[classattr]
+    const MAKPONG: Self = Self(mk::Rules::MAKPONG);
+
+    /// Ouk Chatrang (Cambodian chess), as Fairy-Stockfish plays it.
+    #[classattr]
+    const CAMBODIAN: Self = Self(mk::Rules::CAMBODIAN);
+
+    /// Kar Ouk, as Fairy-Stockfish plays it.
+    #[classattr]
+    const KAROUK: Self = Self(mk::Rules::KAROUK);
+
+    /// ASEAN chess, as Fairy-Stockfish plays it.
+    #[classattr]
+    const ASEAN: Self = Self(mk::Rules::ASEAN);
+
     /// The preset of a name. Raises `InvalidNameError` for a name that none has.
     ///
     /// >>> from makruk import Rules
@@ -74,7 +93,7 @@ impl Rules {
     ///
     /// >>> from makruk import Rules
     /// >>> Rules.preset_names()
-    /// ['fairy', 'thai-2569', 'article']
+    /// ['fairy', 'thai-2569', 'article', 'makpong', 'cambodian', 'karouk', 'asean']
     #[staticmethod]
     fn preset_names() -> Vec<&'static str> {
         mk::Rules::preset_names().collect()
@@ -152,35 +171,39 @@ impl Rules {
         if let Some(name) = self.0.preset_name() {
             return format!("Rules.{}", name.replace('-', "_").to_ascii_uppercase());
         }
-        let fairy = mk::Rules::FAIRY.with_counting(self.0.counting);
+        let base = self.0.variant.rules();
+        let counted = base.with_counting(self.0.counting);
         let mut options = Vec::new();
+        if self.0.variant != mk::Variant::Makruk {
+            options.push(format!("'{}'", self.0.variant));
+        }
         let mut show = |differs: bool, name: &str, value: String| {
             if differs {
                 options.push(format!("{name}={value}"));
             }
         };
         show(
-            self.0.counting != mk::Rules::FAIRY.counting,
+            self.0.counting != base.counting,
             "counting",
             self.counting().repr(),
         );
         show(
-            self.0.count_end != fairy.count_end,
+            self.0.count_end != base.count_end,
             "count_end",
             self.count_end().repr(),
         );
         show(
-            self.0.counter_mate != fairy.counter_mate,
+            self.0.counter_mate != counted.counter_mate,
             "counter_mate",
             self.counter_mate().repr(),
         );
         show(
-            self.0.piece_limits != fairy.piece_limits,
+            self.0.piece_limits != base.piece_limits,
             "piece_limits",
             self.piece_limits().repr(),
         );
         show(
-            self.0.promotion != fairy.promotion,
+            self.0.promotion != base.promotion,
             "promotion",
             self.promotion().repr(),
         );
@@ -190,6 +213,7 @@ impl Rules {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, Options)> {
         let rules = slf.get();
         let options = (
+            rules.variant(),
             rules.counting(),
             rules.count_end(),
             rules.counter_mate(),
@@ -208,6 +232,7 @@ impl Rules {
 /// Makes rules again that were pickled.
 #[pyfunction]
 pub(crate) fn _restore_rules(
+    variant: Name<mk::Variant>,
     counting: Name<mk::CountingMode>,
     count_end: Name<mk::CountEnd>,
     counter_mate: Name<mk::CounterMate>,
@@ -215,11 +240,35 @@ pub(crate) fn _restore_rules(
     promotion: Name<mk::PromotionRank>,
 ) -> Rules {
     Rules::new(
-        RulesArg::default(),
+        RulesArg(variant.0.rules()),
         Some(counting),
         Some(count_end),
         Some(counter_mate),
         Some(piece_limits),
         Some(promotion),
     )
+}
+
+/// The value of the PGN tag `Variant` for a game.
+#[pyfunction]
+pub(crate) fn _variant_tag(variant: Name<mk::Variant>) -> &'static str {
+    variant.0.tag()
+}
+
+/// The rules of Fairy-Stockfish for a game.
+#[pyfunction]
+pub(crate) fn _variant_rules(variant: Name<mk::Variant>) -> Rules {
+    Rules(variant.0.rules())
+}
+
+/// The FEN from which a game starts.
+#[pyfunction]
+pub(crate) fn _variant_start_fen(variant: Name<mk::Variant>) -> &'static str {
+    variant.0.start_fen()
+}
+
+/// The game of a value of the PGN tag `Variant`.
+#[pyfunction]
+pub(crate) fn _variant_from_tag(tag: Text<'_>) -> Option<Name<mk::Variant>> {
+    mk::Variant::from_tag(&tag.0).map(Name)
 }

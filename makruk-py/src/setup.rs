@@ -7,7 +7,7 @@ use pyo3::{prelude::*, types::PyList};
 use crate::{
     args::{Int, RulesArg, Text, wrong_type},
     board::Board,
-    errors::{Refuse, exception, status},
+    errors::{Refuse, exception, refuse_text, status},
     names::Name,
     position::Position,
     records::{FenCount, Reduced, reduce},
@@ -26,11 +26,51 @@ use crate::{
 /// Status.MISSING_KING
 /// >>> setup.is_valid()
 /// False
+///
+/// The start position is that of the `variant`; a FEN is read in its letters. `rights` are the leap
+/// rights of Ouk Chatrang and Kar Ouk: letters of `DEde`, or `-`.
+///
+/// >>> Setup(variant="cambodian").rights
+/// 'DEde'
 #[pyclass(module = "makruk", frozen, eq, hash)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct Setup(pub(crate) mk::Setup);
 
-type Fields = (Board, Name<mk::Color>, Option<FenCount>, u16, u16);
+type Fields = (
+    Board,
+    Name<mk::Color>,
+    Option<FenCount>,
+    u16,
+    u16,
+    String,
+    Name<mk::Variant>,
+);
+
+/// Leap rights: letters of `DEde`, or `-`.
+struct Rights(mk::LeapRights);
+
+impl FromPyObject<'_, '_> for Rights {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
+        let Text(text) = value.extract()?;
+        if text == "-" {
+            return Ok(Self(mk::LeapRights::empty()));
+        }
+        let mut rights = mk::LeapRights::empty();
+        for letter in text.chars() {
+            match mk::LeapRights::from_char(letter) {
+                Some(right) if !rights.contains(right) => rights |= right,
+                _ => {
+                    let message =
+                        format!("unknown leap rights `{text}`, expected letters of `DEde`, or `-`");
+                    return Err(refuse_text(value.py(), "ERR_NAME", &text, &message));
+                }
+            }
+        }
+        Ok(Self(rights))
+    }
+}
 
 /// A count that may be given as `None`, or not be given at all.
 enum Given {
@@ -74,35 +114,43 @@ impl<'a> FromPyObject<'a, '_> for BoardOrFen<'a> {
 #[pymethods]
 impl Setup {
     #[new]
-    #[pyo3(signature = (board=None, turn=None, count=Given::Not, halfmove_clock=None, fullmove_number=None))]
+    #[pyo3(signature = (board=None, turn=None, count=Given::Not, halfmove_clock=None, fullmove_number=None, rights=None, variant=Name(mk::Variant::Makruk)))]
+    #[allow(clippy::too_many_arguments)]
     fn new(
         board: Option<BoardOrFen<'_>>,
         turn: Option<Name<mk::Color>>,
         count: Given,
         halfmove_clock: Option<Int<u16>>,
         fullmove_number: Option<Int<u16>>,
+        rights: Option<Rights>,
+        variant: Name<mk::Variant>,
     ) -> PyResult<Self> {
         let first = match board {
-            None => mk::Setup::new(),
+            None => mk::Setup::start(variant.0),
+            // Whose leaps a board may have left is for the caller to say.
             Some(BoardOrFen::Board(board)) => mk::Setup {
                 board,
-                ..mk::Setup::new()
+                ..mk::Setup::empty()
             },
-            Some(BoardOrFen::Fen(fen)) => Self::from_fen(fen, Name(FenDialect::Fairy))?.0,
+            Some(BoardOrFen::Fen(fen)) => Self::from_fen(fen, Name(FenDialect::Fairy), variant)?.0,
         };
-        Ok(Self(first).replace(None, turn, count, halfmove_clock, fullmove_number))
+        Ok(Self(first).replace(None, turn, count, halfmove_clock, fullmove_number, rights))
     }
 
     /// Reads a FEN that need not be a position, in the spelling of another program if that is
-    /// named. Raises `InvalidFenError` for a text that is no FEN.
+    /// named, and in the letters of its game. Raises `InvalidFenError` for a text that is no FEN.
     ///
     /// >>> from makruk import Setup
     /// >>> Setup.from_fen("8/8/8/8/8/8/8/8 b").turn
     /// Color.BLACK
     #[staticmethod]
-    #[pyo3(signature = (fen, dialect=Name(FenDialect::Fairy)))]
-    fn from_fen(fen: Text<'_>, dialect: Name<FenDialect>) -> PyResult<Self> {
-        let fen = Fen::from_dialect(fen.0.as_bytes(), dialect.0).refuse()?;
+    #[pyo3(signature = (fen, dialect=Name(FenDialect::Fairy), variant=Name(mk::Variant::Makruk)))]
+    fn from_fen(
+        fen: Text<'_>,
+        dialect: Name<FenDialect>,
+        variant: Name<mk::Variant>,
+    ) -> PyResult<Self> {
+        let fen = Fen::read(fen.0.as_bytes(), dialect.0, variant.0).refuse()?;
         Ok(Self(*fen.setup()))
     }
 
@@ -147,12 +195,18 @@ impl Setup {
         self.0.fullmoves
     }
 
+    /// Who may still leap in Ouk Chatrang and Kar Ouk: letters of `DEde`, `-` where nobody may.
+    #[getter]
+    fn rights(&self) -> String {
+        self.0.rights.to_string()
+    }
+
     /// The same with other values. `count=None` takes a count away; left out, it stays.
     ///
     /// >>> from makruk import *
     /// >>> Setup().replace(turn="black").fen()
     /// 'rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR b - - 0 1'
-    #[pyo3(signature = (*, board=None, turn=None, count=Given::Not, halfmove_clock=None, fullmove_number=None))]
+    #[pyo3(signature = (*, board=None, turn=None, count=Given::Not, halfmove_clock=None, fullmove_number=None, rights=None))]
     fn replace(
         &self,
         board: Option<&Bound<'_, Board>>,
@@ -160,6 +214,7 @@ impl Setup {
         count: Given,
         halfmove_clock: Option<Int<u16>>,
         fullmove_number: Option<Int<u16>>,
+        rights: Option<Rights>,
     ) -> Self {
         let Self(old) = *self;
         Self(mk::Setup {
@@ -171,15 +226,16 @@ impl Setup {
             },
             halfmoves: halfmove_clock.map_or(old.halfmoves, |clock| clock.0),
             fullmoves: fullmove_number.map_or(old.fullmoves, |number| number.0),
-            ..old
+            rights: rights.map_or(old.rights, |rights| rights.0),
         })
     }
 
-    /// The FEN in the form that is asked for; see `Position.fen`.
-    #[pyo3(signature = (promoted=false, dialect=Name(FenDialect::Fairy)))]
-    fn fen(&self, promoted: bool, dialect: Name<FenDialect>) -> String {
+    /// The FEN in the form that is asked for, in the letters and with the fields of the game; see
+    /// `Position.fen`.
+    #[pyo3(signature = (promoted=false, dialect=Name(FenDialect::Fairy), variant=Name(mk::Variant::Makruk)))]
+    fn fen(&self, promoted: bool, dialect: Name<FenDialect>, variant: Name<mk::Variant>) -> String {
         let options = FenOptions::default().promoted(promoted).dialect(dialect.0);
-        Fen::from(self.0).to_text(options)
+        Fen::new(self.0, variant.0).to_text(options)
     }
 
     /// Everything that is wrong or odd, all at once. What is in `Status.TOLERATED` is no error.
@@ -202,10 +258,14 @@ impl Setup {
     }
 
     fn __repr__(&self) -> String {
-        format!(
-            "Setup.from_fen('{}')",
-            self.fen(true, Name(FenDialect::Fairy))
-        )
+        let fen = |variant| self.fen(true, Name(FenDialect::Fairy), Name(variant));
+        if self.0.rights.is_empty() {
+            format!("Setup.from_fen('{}')", fen(mk::Variant::Makruk))
+        } else {
+            // Only with leaps does a FEN say who has them.
+            let fen = fen(mk::Variant::Cambodian);
+            format!("Setup.from_fen('{fen}', variant='cambodian')")
+        }
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, Fields> {
@@ -223,6 +283,8 @@ impl Setup {
                 setup.count(),
                 halfmoves,
                 fullmoves,
+                setup.rights(),
+                Name(mk::Variant::Makruk),
             ),
         )
     }

@@ -16,9 +16,7 @@ from makruk import (
     Game,
     InvalidPositionError,
     MakrukError,
-    Notation,
     Position,
-    Rules,
     Setup,
     Variant,
     batch,
@@ -33,31 +31,22 @@ PEERS = rows("peers.jsonl")
 BUGS = rows("bug_reports.jsonl")
 
 
-def is_thai(row: Row) -> bool:
-    # The rows must not stay left out when the notation comes.
-    known = any("thai" in notation for notation in Notation)
-    return not known and "THAI" in row["args"].get("notation", "")
-
-
-def is_ours(row: Row) -> bool:
-    # The other games of the family, and PGN, are not there yet.
-    return row["variant"] in list(Variant) and row["kind"] != "pgn_tag"
-
-
 def is_refused(row: Row) -> bool:
     return "fen_errors" in row
 
 
-CHECKED = [row for row in PEERS if not (row["contested"] or is_thai(row) or is_refused(row))] + [
-    row for row in BUGS if is_ours(row)
-]
+CHECKED = [row for row in PEERS if not (row["contested"] or is_refused(row))] + BUGS
+NOTATIONS = {
+    "NOTATION_DEFAULT": "san",
+    "NOTATION_THAI_SAN": "thai-san",
+    "NOTATION_THAI_LAN": "thai-lan",
+}
 
 
 def test_what_is_left_out() -> None:
     assert len(PEERS) == 148 and len(BUGS) == 23
     assert sum(row["contested"] for row in PEERS) == 7
-    assert sum(map(is_thai, PEERS)) == 14
-    assert len(CHECKED) == 126 + 13
+    assert len(CHECKED) == 140 + 23
 
 
 @pytest.mark.parametrize(
@@ -77,10 +66,13 @@ def root(row: Row) -> Position:
     board is put back to the ply before, the count is declared, and passes lead up to the row's FEN.
     """
     started = row["args"].get("count_started", 0)
+    variant = Variant(row.get("variant", "makruk"))
     if started == 0:
-        return Position(row["fen"])
-    rules = Rules(counting="declared")
-    read = Setup(row["fen"])
+        return Position(row["fen"], variant.rules)
+    rules = variant.rules.replace(counting="declared")
+    if variant is not Variant.MAKRUK:
+        return Position(row["fen"], rules)
+    read = Setup(row["fen"], variant=variant)
     setup = read
     if read.count is not None:
         setup = read.replace(count=FenCount(read.count.limit_plies, 0))
@@ -154,9 +146,10 @@ def test_row(row: Row) -> None:
         case "get_fen":
             assert position.fen(promoted=args["show_promoted"]) == expected
         case "get_san":
-            assert args["notation"] == "NOTATION_DEFAULT"
-            assert position.san(args["move"]) == expected
-            assert position.parse_san(expected).uci() == args["move"]
+            notation = NOTATIONS[args["notation"]]
+            assert position.san(args["move"], notation) == expected  # type: ignore[arg-type]
+            read = position.parse_move(expected, notation)  # type: ignore[arg-type]
+            assert read.uci() == args["move"]
         case "board_after":
             assert position.board_fen() == expected
         case "fen_valid":
@@ -201,6 +194,9 @@ def test_row(row: Row) -> None:
         case "coords":
             for name, place in expected.items():
                 assert [makruk.square_rank(name), makruk.square_file(name)] == place
+        case "pgn_tag":
+            tag = makruk.PgnGame.from_pgn(args["pgn"]).tags.get("Event")
+            assert tag == expected
         case "pgn_roundtrip":
             assert start.variation_san(line) == expected
         case unknown:

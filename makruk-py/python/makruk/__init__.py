@@ -25,6 +25,7 @@ from ._enums import (
     CountEvent,
     CountingMode,
     CountKind,
+    Digits,
     FenDialect,
     FenField,
     IllegalReason,
@@ -78,6 +79,7 @@ from ._makruk import (
     validate_fen,
     zobrist_key,
 )
+from ._records import Detected, detect_notation
 from ._squares import *  # noqa: F403
 
 # Type checkers are not told that these are abstract base classes.
@@ -191,6 +193,8 @@ __all__ = [
     "Counting",
     "CountingError",
     "CountingMode",
+    "Detected",
+    "Digits",
     "FenCount",
     "FenDialect",
     "FenField",
@@ -223,6 +227,7 @@ __all__ = [
     "__version__",
     "batch",
     "between",
+    "detect_notation",
     "opposite",
     "parse_square",
     "perft",

@@ -1,8 +1,13 @@
 """Sets of alternatives. Members are strings, so their names can be used in their place."""
 
+# Most of `_makruk` that is private is there for this package.
+# pyright: reportPrivateUsage=false
+
 from __future__ import annotations
 
 import enum
+
+from . import _makruk
 
 
 class _Name(str, enum.Enum):
@@ -56,9 +61,45 @@ class PieceType(_Name):
 
 
 class Variant(_Name):
-    """The game that is played."""
+    """The game that is played: Makruk or one of its sisters.
+
+    >>> from makruk import Position, Variant
+    >>> len(Position(rules=Variant.ASEAN.rules).legal_moves)
+    23
+    >>> Variant.CAMBODIAN.tag, Variant.from_tag("Ouk Chatrang")
+    ('Cambodian', Variant.CAMBODIAN)
+    """
 
     MAKRUK = "makruk"
+    MAKPONG = "makpong"
+    """A king in check may not step away."""
+    CAMBODIAN = "cambodian"
+    """Ouk Chatrang: first leaps of king and met, counts of its own."""
+    KAROUK = "karouk"
+    """Kar Ouk: Ouk Chatrang in which the first check wins."""
+    ASEAN = "asean"
+    """The array of chess, promotion on the last rank by choice, counts of its own."""
+
+    @property
+    def tag(self) -> str:
+        """The value of the PGN tag `Variant`: the name with a capital."""
+        return _makruk._variant_tag(self)
+
+    @property
+    def rules(self) -> _makruk.Rules:
+        """The rules that agree with Fairy-Stockfish for this game."""
+        return _makruk._variant_rules(self)
+
+    @property
+    def start_fen(self) -> str:
+        """The FEN from which the game starts."""
+        return _makruk._variant_start_fen(self)
+
+    @staticmethod
+    def from_tag(tag: str) -> Variant | None:
+        """The game of the PGN tag `Variant` as programs write it: its name or what else it is
+        called, in any case; `None` for any other game."""
+        return _makruk._variant_from_tag(tag)
 
 
 class CountingMode(_Name):
@@ -124,11 +165,15 @@ class Termination(_Name):
     """Why a game is over."""
 
     CHECKMATE = "checkmate"
+    FIRST_CHECK = "first-check"
+    """Kar Ouk."""
     STALEMATE = "stalemate"
     INSUFFICIENT_MATERIAL = "insufficient-material"
     THREEFOLD_REPETITION = "threefold-repetition"
     BOARD_HONOR = "board-honor"
     PIECES_HONOR = "pieces-honor"
+    FIFTY_MOVES = "fifty-moves"
+    """ASEAN chess: fifty moves of each side without a capture or pawn move, while nobody counts."""
     COUNTER_MATE = "counter-mate"
     """Mate by the side that counts board honor, under rules where that draws."""
     AGREEMENT = "agreement"
@@ -137,12 +182,50 @@ class Termination(_Name):
 
 
 class Notation(_Name):
-    """How a move is written for people."""
+    """How a move is written for people.
+
+    The same letter means different pieces in different notations, so one is always asked for by
+    name. `detect_notation` says which ones a record could be in.
+
+    >>> from makruk import Notation, Position
+    >>> for notation in ("san", "playok", "th2569", "makruk-js", "thai-lan", "thai-record"):
+    ...     print(Position().notation("b1d2", notation))
+    Nd2
+    Nd2
+    Mb1-d2
+    Md2
+    ม ข๑-ง๒
+    มข1-ง2
+    """
 
     SAN = "san"
-    """Standard algebraic: the origin only as far as it is needed."""
+    """Standard algebraic in the letters of Fairy-Stockfish: the origin only as far as needed."""
     LAN = "lan"
     """Long algebraic: the origin always."""
+    PLAYOK = "playok"
+    """The letters of chess, `P` for a promoted pawn."""
+    WESTERN = "western"
+    """The letters of chess, met and promoted pawn alike, no mark for a promotion."""
+    TH2569 = "th2569"
+    """The English letters of the Thai rule book of 2569."""
+    MAKRUK_JS = "makruk-js"
+    """kaisukez/makruk-js."""
+    THAI_SAN = "thai-san"
+    """Thai letters, short, as Fairy-Stockfish writes them."""
+    THAI_LAN = "thai-lan"
+    """Thai letters, long, as Fairy-Stockfish writes them."""
+    THAI_RECORD = "thai-record"
+    """The official Thai record of 2569, with a dash."""
+    THAI_RECORD_SPACED = "thai-record-spaced"
+    THAI_RECORD_DOTTED = "thai-record-dotted"
+    THAI_RECORD_ARROW = "thai-record-arrow"
+
+
+class Digits(_Name):
+    """The digits of ranks in Thai script."""
+
+    ARABIC = "arabic"
+    THAI = "thai"
 
 
 class FenDialect(_Name):
@@ -165,16 +248,20 @@ class FenDialect(_Name):
 
 
 class FenField(_Name):
-    """The field of a FEN in which an error stands."""
+    """The field of a FEN, or the operation of an EPD line, in which an error stands."""
 
     FIELDS = "fields"
     """The text as a whole: blank, or with too many or too few fields."""
     BOARD = "board"
     TURN = "turn"
     RIGHTS = "rights"
+    CHECKS = "checks"
+    """The checks that are left to each side (Kar Ouk)."""
     COUNTING = "counting"
     HALFMOVES = "halfmoves"
     FULLMOVES = "fullmoves"
+    OPERATIONS = "operations"
+    """An operation of EPD."""
 
 
 class IllegalReason(_Name):
@@ -186,6 +273,10 @@ class IllegalReason(_Name):
     LEAVES_KING_IN_CHECK = "leaves-king-in-check"
     WRONG_PROMOTION = "wrong-promotion"
     NO_SUCH_MOVE = "no-such-move"
+    KING_MUST_STAY = "king-must-stay"
+    """The king is in check and may not step away (Makpong)."""
+    CHECKED = "checked"
+    """The game ended with the first check (Kar Ouk)."""
 
 
 class Status(enum.Flag):
@@ -213,6 +304,8 @@ class Status(enum.Flag):
     """A pawn stands on or past the rank where it promotes. Tolerated."""
     PAWN_BEHIND_START = 128
     """A pawn stands behind the rank where its color's pawns start. Tolerated."""
+    BAD_RIGHTS = 256
+    """A leap right in a game that has no leaps, or without the king or met that it is for."""
     TOLERATED = 192
     """What cannot come about in a game but can be played from."""
 

@@ -50,12 +50,12 @@ class InvalidPositionError(MakrukError):
 
 
 class InvalidMoveError(MakrukError):
-    """A text that is no move in UCI (`ERR_UCI`) or in SAN and LAN (`ERR_SAN`)."""
+    """A text that is no move in UCI (`ERR_UCI`) or in another notation (`ERR_SAN`)."""
 
     kind: str
-    """`length`, `from`, `to`, `promotion`; in SAN `target`, `origin`, `promotion`."""
+    """`length`, `from`, `to`, `promotion`; in other notations `target`, `origin`, `promotion`."""
     position: int | None = None
-    """In SAN, where the offending part begins, in bytes of UTF-8."""
+    """In other notations than UCI, where the offending part begins, in bytes of UTF-8."""
 
 
 class IllegalMoveError(MakrukError):
@@ -68,7 +68,7 @@ class IllegalMoveError(MakrukError):
 
 
 class AmbiguousMoveError(MakrukError):
-    """A move in SAN that more than one legal move fits."""
+    """A text of a move that more than one legal move fits."""
 
     candidates: list[Move]
     """The legal moves that it could be."""
