@@ -123,6 +123,32 @@ impl FromPyObject<'_, '_> for RulesArg {
     }
 }
 
+/// The two items of a pair.
+pub(crate) fn pair<'py>(
+    item: &Bound<'py, PyAny>,
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    item.extract()
+        .map_err(|_| wrong_type("a pair", &item.as_borrowed()))
+}
+
+/// The items of anything that can be iterated over, but not the letters of a text that was meant
+/// as one item.
+pub(crate) fn items<'py, T>(
+    items: &Bound<'py, PyAny>,
+    read: impl Fn(&Bound<'py, PyAny>) -> PyResult<T>,
+) -> PyResult<Vec<T>> {
+    if items.is_instance_of::<PyString>() {
+        return Err(PyTypeError::new_err("expected a sequence, got str"));
+    }
+    items.try_iter()?.map(|item| read(&item?)).collect()
+}
+
+/// An item that is a `str`.
+pub(crate) fn owned_text(item: &Bound<'_, PyAny>) -> PyResult<String> {
+    let Text(text) = item.extract()?;
+    Ok(text.into_owned())
+}
+
 pub(crate) fn wrong_type(expected: &str, value: &Borrowed<'_, '_, PyAny>) -> PyErr {
     let name = value.get_type().name();
     let name = name.map_or_else(|_| "another type".into(), |name| name.to_string());

@@ -3,7 +3,7 @@
 use makruk_core::{self as mk, Error};
 use pyo3::{prelude::*, types::PyDict};
 
-use crate::{moves, names::Name, records::Outcome};
+use crate::{moves, names::Name, pgn::PgnGame, records::Outcome};
 
 /// Turns what the core refuses into an exception.
 pub(crate) trait Refuse<T> {
@@ -67,6 +67,22 @@ fn build(py: Python<'_>, error: &Error) -> PyResult<PyErr> {
         Error::ParseName(e) => {
             fields.set_item("text", &e.text)?;
             "InvalidNameError"
+        }
+        Error::Pgn(e) => {
+            fields.set_item("text", &e.token)?;
+            fields.set_item("kind", e.kind.name())?;
+            fields.set_item("offset", e.offset)?;
+            fields.set_item("line", e.line)?;
+            fields.set_item("column", e.column)?;
+            fields.set_item("ply", e.ply)?;
+            fields.set_item("token", &e.token)?;
+            let partial = e.partial.as_deref().cloned();
+            fields.set_item("partial", partial.map(PgnGame::from_core))?;
+            let cause = e.source.as_deref().map(|e| exception(e).into_value(py));
+            fields.set_item("cause", &cause)?;
+            // Where a traceback shows it.
+            fields.set_item("__cause__", cause)?;
+            "PgnError"
         }
         _ => "MakrukError",
     };

@@ -1,9 +1,9 @@
 use std::sync::{Mutex, PoisonError};
 
-use makruk_core::{self as mk, Digits, Notation, fen::FenDialect};
+use makruk_core::{self as mk, Digits, Notation, fen::FenDialect, pgn};
 use pyo3::{
     prelude::*,
-    types::{PyBool, PyList},
+    types::{PyBool, PyList, PyMapping},
 };
 
 use crate::{
@@ -11,9 +11,11 @@ use crate::{
     errors::{Refuse, bad_state},
     moves::{Move, list, object},
     names::Name,
+    pgn::{Source, first_game, read_options},
     position::{Position, options, written},
     records::{Counting, Outcome},
     rules::Rules,
+    tags::set_all,
 };
 
 /// A position with its history: for repetition, declared counting, and results that players
@@ -72,6 +74,30 @@ impl Game {
     #[staticmethod]
     fn from_position(position: &Bound<'_, Position>) -> Self {
         Self::from_core(mk::Game::from_position(position.get().0))
+    }
+
+    /// The main line of the first game of a text, with the declarations about the count in its
+    /// comments. A result that the rules do not give is taken as declared by the players; see
+    /// `PgnGame.to_game`. The options and errors are those of `PgnGame.from_pgn`, but variations
+    /// are not looked at.
+    ///
+    /// >>> from makruk import Game
+    /// >>> game = Game.from_pgn("1. e4 e5 2. Nd2 1-0")
+    /// >>> len(game), str(game.outcome())
+    /// (3, '1-0 (resignation)')
+    #[staticmethod]
+    #[pyo3(signature = (text, notation=Name(Notation::San), rules=None, fen_dialect=Name(FenDialect::Fairy), lenient=false, max_depth=Int(256)))]
+    fn from_pgn(
+        py: Python<'_>,
+        text: Source<'_>,
+        notation: Name<Notation>,
+        rules: Option<RulesArg>,
+        fen_dialect: Name<FenDialect>,
+        lenient: bool,
+        max_depth: Int<u32>,
+    ) -> PyResult<Self> {
+        let options = read_options(notation, rules, fen_dialect, lenient, max_depth);
+        first_game(py, &text, |raw| raw.main_line(&options)).map(Self::from_core)
     }
 
     /// The position on the board.
@@ -289,6 +315,38 @@ impl Game {
                 .map(|(ply, event)| (ply, Name(event)))
                 .collect()
         })
+    }
+
+    /// The game as PGN, with these tags as well, in lines of `width` characters (one line for 0).
+    /// `PgnGame.from_game` gives the record itself.
+    ///
+    /// >>> from makruk import Game
+    /// >>> game = Game()
+    /// >>> _ = game.push_san("e4")
+    /// >>> print(game.to_pgn({"White": "Malee"}), end="")
+    /// [Event "?"]
+    /// [Site "?"]
+    /// [Date "????.??.??"]
+    /// [Round "?"]
+    /// [White "Malee"]
+    /// [Black "?"]
+    /// [Result "*"]
+    /// [Variant "Makruk"]
+    /// <BLANKLINE>
+    /// 1. e4 *
+    #[pyo3(signature = (tags=None, notation=Name(Notation::San), width=Int(80)))]
+    fn to_pgn(
+        &self,
+        tags: Option<&Bound<'_, PyMapping>>,
+        notation: Name<Notation>,
+        width: Int<usize>,
+    ) -> PyResult<String> {
+        let mut record = self.with(|game| pgn::PgnGame::from_game(game));
+        if let Some(tags) = tags {
+            set_all(record.tags_mut(), tags)?;
+        }
+        let options = pgn::WriteOptions::default();
+        Ok(record.to_pgn(&options.notation(notation.0).width(width.0)))
     }
 
     /// The same moves from the same start, judged by other rules: another game. Declarations are

@@ -15,17 +15,21 @@ use pyo3::prelude::*;
 mod args;
 mod batch;
 mod board;
+mod epd;
 mod errors;
 mod game;
 mod moves;
 mod names;
+mod node;
 mod notation;
 mod parallel;
+mod pgn;
 mod position;
 mod records;
 mod rules;
 mod setup;
 mod squares;
+mod tags;
 
 #[pymodule(gil_used = false)]
 fn _makruk(module: &Bound<'_, PyModule>) -> PyResult<()> {
@@ -46,7 +50,12 @@ fn _makruk(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<moves::Move>()?;
     module.add_class::<moves::MoveList>()?;
     module.add_class::<position::Position>()?;
+    module.add_class::<epd::Epd>()?;
     module.add_class::<game::Game>()?;
+    module.add_class::<pgn::PgnGame>()?;
+    module.add_class::<tags::PgnTags>()?;
+    module.add_class::<node::PgnNode>()?;
+    module.add_class::<pgn::_PgnSplitter>()?;
 
     macro_rules! functions {
         ($($path:path)*) => { $(module.add_function(wrap_pyfunction!($path, module)?)?;)* };
@@ -76,6 +85,10 @@ fn _makruk(module: &Bound<'_, PyModule>) -> PyResult<()> {
         moves::_restore_moves
         position::_restore_position
         game::_restore_game
+        epd::_restore_epd
+        pgn::_restore_pgn_game
+        tags::_restore_pgn_tags
+        node::_restore_pgn_node
         batch::_batch_positions
         batch::_batch_legal_moves
         batch::_batch_count_legal_moves

@@ -1,12 +1,8 @@
 use makruk_core::{self as mk, Notation};
-use pyo3::{
-    exceptions::PyTypeError,
-    prelude::*,
-    types::{PyList, PyString},
-};
+use pyo3::{prelude::*, types::PyList};
 
 use crate::{
-    args::Text,
+    args::{items, owned_text},
     errors::{at_index, exception},
     moves::list,
     names::Name,
@@ -27,15 +23,7 @@ pub(crate) fn _detect_notation<'py>(
     root: &Bound<'py, Position>,
     tokens: &Bound<'py, PyAny>,
 ) -> PyResult<Vec<Entry<'py>>> {
-    if tokens.is_instance_of::<PyString>() {
-        return Err(PyTypeError::new_err("expected a sequence of str, got str"));
-    }
-    let mut texts = Vec::new();
-    for token in tokens.try_iter()? {
-        let token = token?;
-        let Text(text) = token.extract()?;
-        texts.push(text.into_owned());
-    }
+    let texts = items(tokens, owned_text)?;
     let root = root.get().0;
     let found = py.detach(|| {
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();

@@ -3,8 +3,10 @@ never a panic or an error of the machinery."""
 
 from __future__ import annotations
 
+import contextlib
 import inspect
-from collections.abc import Callable
+import types
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import makruk
@@ -13,10 +15,13 @@ from hypothesis import strategies as st
 from makruk import (
     Board,
     Color,
+    Epd,
     FenCount,
     Game,
     MakrukError,
     Move,
+    PgnGame,
+    PgnTags,
     Piece,
     PieceType,
     Position,
@@ -24,6 +29,7 @@ from makruk import (
     Setup,
     SquareSet,
     batch,
+    pgn,
 )
 
 # What is cheap to ask for; a depth or a number of games is kept small by the tests below.
@@ -50,6 +56,8 @@ text = st.one_of(
     st.text("0123456789/kmsnrpKMSNRP~+- wb", max_size=90),
     st.sampled_from(FENS),
     st.sampled_from(["white", "black", "khon", "pawn", "san", "fairy", "thai-2569", "timeout"]),
+    st.sampled_from(["thai-san", "makpong", "asean", "DEde", "1. e4 e5 {", '[A "b"]\n\n1. d4 (']),
+    st.text('1.eNxd45()[]{};%$*-/0 \n"\\ขค๑', max_size=30),
     st.text(st.characters(codec=None, categories=["Cs", "Lu", "Nd"]), max_size=5),
 )
 values = st.one_of(
@@ -105,8 +113,12 @@ def functions() -> list[tuple[str, Callable[..., Any]]]:
         value = getattr(batch, name)
         if callable(value) and name not in LONG:
             found.append((f"batch.{name}", value))
+    for name in pgn.__all__:
+        value = getattr(pgn, name)
+        if callable(value) and (value is pgn.Reader or not inspect.isclass(value)):
+            found.append((f"pgn.{name}", value))
     for name, value in vars(makruk._makruk).items():
-        if callable(value) and name.startswith("_restore"):
+        if callable(value) and name.startswith(("_restore", "_detect", "_variant", "_Pgn")):
             found.append((name, value))
     return found
 
@@ -127,6 +139,14 @@ def subjects() -> list[Any]:
         Piece("khon", "black"),
         Position(FENS[2]).counting,
         makruk.Outcome(None, "stalemate"),
+        Epd('4k3/8/8/8/8/8/8/RK6 w - - bm Ra8; id "1";'),
+        record := PgnGame.from_pgn("1. e4 e5 {a} (1... d5 2. d4) 2. Nd2 *"),
+        record.root,
+        record.main_line()[1].variations[0],
+        record.tags,
+        PgnTags({"White": "a"}),
+        pgn.Reader("1. e4 *\n\n1. d4 {x} *\n"),
+        makruk._makruk._PgnSplitter(),
     ]
 
 
@@ -151,15 +171,18 @@ def refused_politely(call: Callable[..., Any], arguments: list[Any], named: dict
         result = call(*arguments, **named)
     except (TypeError, MakrukError):
         return
-    except (IndexError, ValueError) as error:
+    except (IndexError, KeyError, ValueError) as error:
         # As lists have them.
-        assert getattr(call, "__name__", "") in ("__getitem__", "index", "PieceType", "Color"), (
+        assert getattr(call, "__name__", "") in ("__getitem__", "__delitem__", "index", "PieceType", "Color"), (
             call,
             arguments,
             error,
         )
         return
     repr(result), str(result)
+    if isinstance(result, Iterator) and isinstance(call, types.FunctionType):
+        with contextlib.suppress(MakrukError):
+            list(result)
 
 
 @settings(max_examples=1500, deadline=None)
@@ -167,7 +190,11 @@ def refused_politely(call: Callable[..., Any], arguments: list[Any], named: dict
     st.sampled_from(FUNCTIONS),
     st.lists(garbage, max_size=4),
     st.dictionaries(
-        st.sampled_from(["rules", "dialect", "promotion", "turn"]), garbage, max_size=1
+        st.sampled_from(
+            ["rules", "dialect", "promotion", "turn", "notation", "variant", "on_error"]
+        ),
+        garbage,
+        max_size=1,
     ),
 )
 def test_functions(

@@ -8,14 +8,14 @@ from typing import Any
 
 import makruk
 import pytest
-from makruk import batch
+from makruk import batch, pgn
 
 from .conftest import ROOT
 
 Entry = dict[str, Any]
 
 # What Python asks of values, or what its users know from python-chess; not in the list.
-EXTRAS = {"FILE_NAMES", "RANK_NAMES", "Square", "batch", "__version__"}
+EXTRAS = {"FILE_NAMES", "RANK_NAMES", "Square", "batch", "pgn", "__version__"}
 
 
 def python_name(entry: Entry) -> str | None:
@@ -33,6 +33,8 @@ def owner(entry: Entry) -> Any:
         return makruk
     if entry["owner"] == "batch":
         return batch
+    if entry["owner"] == "pgn":
+        return pgn
     return getattr(makruk, entry["owner"])
 
 
@@ -144,6 +146,10 @@ def test_nothing_else(api: list[Entry]) -> None:
 
     in_batch = {python_name(e) for e in api if e["owner"] == "batch"}
     assert set(batch.__all__) == in_batch
+    in_pgn = {python_name(e) for e in api if e["owner"] == "pgn"} - {None}
+    # Its classes are those of the package.
+    assert set(pgn.__all__) - in_pgn == {"PgnError", "PgnGame", "PgnNode", "PgnTags", "Score"}
+    assert in_pgn <= set(pgn.__all__)
 
     for cls in vars(makruk).values():
         if inspect.isclass(cls) and cls.__module__ == "makruk" and not issubclass(cls, Exception):

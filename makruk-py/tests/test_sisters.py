@@ -13,7 +13,6 @@ from makruk import (
     Game,
     InvalidPositionError,
     Move,
-    PieceType,
     Position,
     Rules,
     Setup,

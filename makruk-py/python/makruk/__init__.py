@@ -17,7 +17,7 @@ from collections.abc import Sequence as _Sequence
 from collections.abc import Set as _Set
 from typing import Final
 
-from . import batch
+from . import batch, pgn
 from ._enums import (
     Color,
     CountEnd,
@@ -47,17 +47,22 @@ from ._errors import (
     InvalidNameError,
     InvalidPositionError,
     MakrukError,
+    PgnError,
 )
 from ._makruk import (
     EMPTY_FEN,
     STARTING_FEN,
     Board,
     Counting,
+    Epd,
     FenCount,
     Game,
     Move,
     MoveList,
     Outcome,
+    PgnGame,
+    PgnNode,
+    PgnTags,
     Piece,
     Position,
     Rules,
@@ -79,7 +84,7 @@ from ._makruk import (
     validate_fen,
     zobrist_key,
 )
-from ._records import Detected, detect_notation
+from ._records import Detected, Score, detect_notation
 from ._squares import *  # noqa: F403
 
 # Type checkers are not told that these are abstract base classes.
@@ -195,6 +200,7 @@ __all__ = [
     "CountingMode",
     "Detected",
     "Digits",
+    "Epd",
     "FenCount",
     "FenDialect",
     "FenField",
@@ -211,6 +217,10 @@ __all__ = [
     "MoveList",
     "Notation",
     "Outcome",
+    "PgnError",
+    "PgnGame",
+    "PgnNode",
+    "PgnTags",
     "Piece",
     "PieceLimits",
     "PieceType",
@@ -218,6 +228,7 @@ __all__ = [
     "PromotionRank",
     "Role",
     "Rules",
+    "Score",
     "Setup",
     "Square",
     "SquareSet",
@@ -232,6 +243,7 @@ __all__ = [
     "parse_square",
     "perft",
     "perft_divide",
+    "pgn",
     "piece_attacks",
     "square",
     "square_file",

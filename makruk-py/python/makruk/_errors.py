@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from ._enums import FenField, IllegalReason, Status
-    from ._makruk import Move, Outcome
+    from ._makruk import Move, Outcome, PgnGame
 
 
 class MakrukError(ValueError):
@@ -89,6 +89,37 @@ class GameOverError(MakrukError):
 
 class InvalidNameError(MakrukError):
     """A word that is not one of the names it should be, or a number that names no square."""
+
+
+class PgnError(MakrukError):
+    """A record that could not be read to its end; `text` is `token`.
+
+    >>> from makruk import PgnError, PgnGame
+    >>> try:
+    ...     PgnGame.from_pgn("1. e4 e5 2. Ke6 *")
+    ... except PgnError as error:
+    ...     print(error.code, error.ply, error.cause.code)
+    ERR_PGN_MOVE 2 ERR_ILLEGAL_MOVE
+    """
+
+    kind: str
+    """`tag`, `variant`, `rule-set`, `fen`, `move`, `null-move`, `counting`, `unclosed-comment`,
+    `unclosed-variation`, `stray`, `depth`, `too-large` or `no-game`."""
+    offset: int
+    """Where it stands in the source, in bytes from its beginning."""
+    line: int
+    """The line, from 1; 0 where the record was not read from a text."""
+    column: int
+    """The column, in characters from 1."""
+    ply: int
+    """How many moves lead to this place."""
+    token: str
+    """The beginning of what stands there."""
+    partial: PgnGame | None
+    """What was read all the same: for a move that cannot be played all before it, for an error in a
+    variation, a tag or a comment the rest of the game as well."""
+    cause: MakrukError | None
+    """Why, where another part of the package has refused something; also `__cause__`."""
 
 
 for _error in list(globals().values()):

@@ -51,4 +51,15 @@ def detect_notation(root: Position, tokens: Iterable[str]) -> list[Detected]:
     return [Detected(*entry) for entry in _makruk._detect_notation(root, tokens)]
 
 
-Detected.__module__ = "makruk"
+class Score(NamedTuple):
+    """What an engine says of a position, as White sees it: one of the two."""
+
+    centipawns: int | None
+    """Hundredths of a pawn."""
+    mate: int | None
+    """Mate in so many moves, negative where Black gives it."""
+
+
+for _class in (Detected, Score):
+    # Where users find it, in pickles as well.
+    _class.__module__ = "makruk"
