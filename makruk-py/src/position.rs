@@ -436,11 +436,8 @@ impl Position {
     ///
     /// >>> from makruk import *
     /// >>> position = Position()
-    /// >>> for text, notation in [("Nd2", "playok"), ("Mb1-d2", "th2569"), ("ม-ง๒", "thai-san")]:
-    /// ...     print(position.parse_move(text, notation))
-    /// b1d2
-    /// b1d2
-    /// b1d2
+    /// >>> position.parse_move("Mb1-d2", "th2569") == position.parse_move("ม-ง๒", "thai-san")
+    /// True
     fn parse_move(
         &self,
         py: Python<'_>,

@@ -173,7 +173,13 @@ def refused_politely(call: Callable[..., Any], arguments: list[Any], named: dict
         return
     except (IndexError, KeyError, ValueError) as error:
         # As lists have them.
-        assert getattr(call, "__name__", "") in ("__getitem__", "__delitem__", "index", "PieceType", "Color"), (
+        assert getattr(call, "__name__", "") in (
+            "__getitem__",
+            "__delitem__",
+            "index",
+            "PieceType",
+            "Color",
+        ), (
             call,
             arguments,
             error,

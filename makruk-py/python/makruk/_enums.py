@@ -188,14 +188,10 @@ class Notation(_Name):
     name. `detect_notation` says which ones a record could be in.
 
     >>> from makruk import Notation, Position
-    >>> for notation in ("san", "playok", "th2569", "makruk-js", "thai-lan", "thai-record"):
-    ...     print(Position().notation("b1d2", notation))
-    Nd2
-    Nd2
-    Mb1-d2
-    Md2
-    ม ข๑-ง๒
-    มข1-ง2
+    >>> " ".join(Position().notation("b1d2", notation) for notation in list(Notation)[:6])
+    'Nd2 Nb1-d2 Nd2 Nd2 Mb1-d2 Md2'
+    >>> Position().notation("b1d2", "thai-lan"), Position().notation("b1d2", "thai-record")
+    ('ม ข๑-ง๒', 'มข1-ง2')
     """
 
     SAN = "san"
