@@ -418,6 +418,22 @@ def test_errors_can_be_pickled() -> None:
             )
 
 
+def test_threads_on_one_file() -> None:
+    file = io.BytesIO(b"\n".join(b'[Round "%d"]\n\n1. e4 *\n' % i for i in range(5000)))
+    found: list[int] = []
+
+    def work() -> None:
+        while (tags := pgn.read_headers(file)) is not None:
+            found.append(int(tags["Round"]))
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(found) == list(range(5000))
+
+
 def test_threads() -> None:
     """Many threads take games from one reader: each comes once."""
     text = "\n".join(f'[Round "{i}"]\n\n1. e4 e5 2. Nd2 Nd7 *\n' for i in range(2000))

@@ -347,6 +347,7 @@ class _Handle:
         self.splitter = _PgnSplitter()
         self.ended = False
         self.place: object = None
+        self.lock = threading.RLock()
 
 
 _handles: weakref.WeakKeyDictionary[Any, _Handle] = weakref.WeakKeyDictionary()
@@ -383,14 +384,18 @@ class _HandleReader(Reader):
                 f"{type(handle).__name__} cannot be kept track of: Reader(handle) does it"
             ) from None
         state = self._state
-        place = _place(handle)
-        if state.place != place:
-            # Somebody has put the file to another place: what was read ahead is void.
-            state.splitter, state.ended = _PgnSplitter(), False
-            state.place = place
-        self._splitter, self._ended = state.splitter, state.ended
+        self._lock = state.lock
+        with state.lock:
+            place = _place(handle)
+            if state.place != place:
+                # Somebody has put the file to another place: what was read ahead is void.
+                state.splitter, state.ended = _PgnSplitter(), False
+                state.place = place
+            self._splitter = state.splitter
 
     def _more(self) -> bool:
+        # Another thread may have come to the end in the meantime.
+        self._ended = self._state.ended
         more = super()._more()
         self._state.ended = self._ended
         self._state.place = _place(self._input.handle)
