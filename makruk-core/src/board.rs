@@ -54,6 +54,20 @@ impl Board {
         Self::from_arrays(WHITE, [h, g, f, e, d, c, b, a])
     }
 
+    /// A placement of sets in which no square is twice: those of roles, of colors, and of promoted
+    /// pawns.
+    pub(crate) const fn from_parts(
+        roles: [Bitboard; 6],
+        colors: [Bitboard; 2],
+        promoted: Bitboard,
+    ) -> Self {
+        Self {
+            roles,
+            colors,
+            promoted,
+        }
+    }
+
     /// A start position: the first ranks of White and Black from file a, pawns on the third.
     pub(crate) const fn from_arrays(white: [Role; 8], black: [Role; 8]) -> Self {
         let mut board = Self::empty();

@@ -45,9 +45,14 @@ pub(crate) fn piece(color: Color, role: Role, square: Square) -> u64 {
 /// assert_eq!(zobrist::key(position.board(), position.turn()), position.zobrist_hash());
 /// ```
 pub fn key(board: &Board, turn: Color) -> u64 {
-    let pieces = board.iter().fold(0, |key, (square, there)| {
-        key ^ piece(there.color, there.role, square)
-    });
+    let mut pieces = 0;
+    for color in Color::ALL {
+        for role in Role::ALL {
+            for square in board.pieces(color, role) {
+                pieces ^= piece(color, role, square);
+            }
+        }
+    }
     match turn {
         Color::White => pieces,
         Color::Black => pieces ^ TURN,

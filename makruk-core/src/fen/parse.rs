@@ -2,6 +2,7 @@ use alloc::{format, string::String};
 
 use super::{FenDialect, FenField, ParseFenError, dialect::Mark, write::checks_left};
 use crate::{
+    bitboard::Bitboard,
     board::Board,
     color::Color,
     error::excerpt,
@@ -63,7 +64,10 @@ pub(super) fn fen(text: &[u8], dialect: FenDialect, variant: Variant, sink: Sink
         sink(whole.error(FenField::Fields, "is blank, expected a placement"));
         return setup;
     };
-    setup.board = board(placement, dialect, variant, sink);
+    setup.board = match quick_board(placement.text, dialect, variant) {
+        Some(board) => board,
+        None => board(placement, dialect, variant, sink),
+    };
     if let Some(token) = fields[1] {
         setup.turn = turn(token, sink);
     }
@@ -266,6 +270,56 @@ fn board(token: Token<'_>, dialect: FenDialect, variant: Variant, sink: Sink<'_>
         }
     }
     board
+}
+
+/// A placement without a fault, in a fraction of the time that [`board`] takes to know what is wrong
+/// and where. `None` for all that is not plain.
+fn quick_board(text: &[u8], dialect: FenDialect, variant: Variant) -> Option<Board> {
+    if dialect.mark() != Mark::After(b'~') {
+        return None;
+    }
+    let letters = dialect.letters(variant);
+    let mut squares = [Bitboard::EMPTY; 8];
+    let mut promoted = Bitboard::EMPTY;
+    // The bit of the next square, and how many squares of its rank are left.
+    let (mut bit, mut left, mut ranks) = (1_u64 << 56, 8_u32, 8);
+    let mut last_met = 0;
+    let mut after_digit = false;
+    for byte in text {
+        match byte {
+            b'1'..=b'8' if !after_digit => {
+                let run = u32::from(byte - b'0');
+                left = left.checked_sub(run)?;
+                bit = bit.wrapping_shl(run);
+                (last_met, after_digit) = (0, true);
+            }
+            b'/' if left == 0 && ranks > 1 => {
+                // From the end of a rank, which is the begin of the one above, to the one below.
+                ranks -= 1;
+                bit = 1 << (8 * (ranks - 1));
+                (left, last_met, after_digit) = (8, 0, false);
+            }
+            b'~' if last_met != 0 => {
+                promoted.0 |= last_met;
+                last_met = 0;
+            }
+            _ => {
+                let lower = byte.to_ascii_lowercase();
+                let role = letters.iter().position(|letter| *letter == lower)?;
+                left = left.checked_sub(1)?;
+                squares[role].0 |= bit;
+                squares[6 + usize::from(*byte == lower)].0 |= bit;
+                last_met = if role == Role::Met.index() { bit } else { 0 };
+                bit = bit.wrapping_shl(1);
+                after_digit = false;
+            }
+        }
+    }
+    let [pawn, met, khon, knight, rook, king, white, black] = squares;
+    (left == 0 && ranks == 1).then(|| {
+        let roles = [pawn, met, khon, knight, rook, king];
+        Board::from_parts(roles, [white, black], promoted)
+    })
 }
 
 fn read_rank(
