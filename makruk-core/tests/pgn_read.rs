@@ -323,6 +323,19 @@ fn variants_have_many_names() {
 }
 
 #[test]
+fn a_first_move_that_is_none_does_not_hide_its_game() {
+    let text = "1. e4 *\n\n1. Ke9 *\n\n1. d4 *\n\n1. see page 3, if you like\n\n1. c4 *\n";
+    let read: Vec<_> = games(text.as_bytes())
+        .map(|raw| {
+            raw.read(&ReadOptions::default())
+                .map_err(|error| error.token)
+        })
+        .map(|game| game.map(|game| game.main_line().count()))
+        .collect();
+    assert_eq!(read, [Ok(1), Err("Ke9".to_owned()), Ok(1), Ok(1)]);
+}
+
+#[test]
 fn sister_games_are_read_and_written() {
     for variant in Variant::ALL {
         let tag = variant.tag();

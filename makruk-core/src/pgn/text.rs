@@ -89,8 +89,20 @@ pub(super) fn begins_moves(line: &[u8]) -> bool {
     let mut words = if has_number { moves } else { &text }.split_ascii_whitespace();
     // Of the form `Nd2`, or in the long Thai form `ม ข๑-ง๒`.
     words.next().is_some_and(|first| {
-        is_like_move(first) || (is_lone_piece(first) && words.next().is_some_and(is_like_move))
+        is_like_move(first)
+            || (has_number && has_dot && may_be_a_slip(first))
+            || (is_lone_piece(first) && words.next().is_some_and(is_like_move))
     })
+}
+
+/// Whether a word behind a move number could be meant for a move, though it names no square: `Ke9`. It
+/// is better to report it than to pass over the whole game.
+fn may_be_a_slip(word: &str) -> bool {
+    word.len() <= 8
+        && word.contains(|c: char| c.is_ascii_digit())
+        && word
+            .chars()
+            .all(|c| c.is_ascii_alphanumeric() || "=+#-!?".contains(c))
 }
 
 fn is_thai(c: char) -> bool {
