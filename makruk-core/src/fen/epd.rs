@@ -17,6 +17,7 @@ use crate::{
     position::Position,
     rules::Rules,
     setup::Setup,
+    variant::Variant,
 };
 
 /// A line of EPD: a set-up and operations on it.
@@ -46,6 +47,7 @@ use crate::{
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Epd {
     setup: Setup,
+    variant: Variant,
     has_clocks: bool,
     operations: Vec<Operation>,
 }
@@ -125,13 +127,46 @@ impl fmt::Display for Operation {
 }
 
 impl Epd {
-    /// A line without operations.
+    /// A line of Makruk without operations.
     pub const fn new(setup: Setup) -> Self {
         Self {
             setup,
+            variant: Variant::Makruk,
             has_clocks: false,
             operations: Vec::new(),
         }
+    }
+
+    /// Reads a line of another game, in its letters and with its leap rights. There is no field for
+    /// the checks of Kar Ouk, which the board tells as well.
+    ///
+    /// ```
+    /// use makruk_core::{Rules, Variant, fen::Epd};
+    ///
+    /// let line = "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w DEde - bm Kb2;";
+    /// let epd = Epd::of_variant(line, Variant::Cambodian)?;
+    /// let position = epd.position(Rules::CAMBODIAN)?;
+    /// assert_eq!(epd.moves("bm", &position)?, [position.parse_uci("d1b2")?]);
+    /// assert_eq!(epd.to_string(), line);
+    /// # Ok::<(), makruk_core::Error>(())
+    /// ```
+    pub fn of_variant(epd: &str, variant: Variant) -> Result<Self, ParseFenError> {
+        // Behind the four fields, or in place of the third and fourth: see `Fen`.
+        let six = parse::are_clocks(epd, 4);
+        let has_clocks = six || parse::are_clocks(epd, 2);
+        let count = if six { 6 } else { 4 };
+        let start = parse::field_start(epd, count);
+        Ok(Self {
+            setup: *Fen::of_variant(&epd.as_bytes()[..start], variant)?.setup(),
+            variant,
+            has_clocks,
+            operations: read_operations(epd, start, count + 1)?,
+        })
+    }
+
+    /// The game whose letters it was read or is written in.
+    pub const fn variant(&self) -> Variant {
+        self.variant
     }
 
     /// The set-up of the fields, with the clocks that the operations `hmvc` (plies since a capture
@@ -206,10 +241,10 @@ impl Epd {
     /// The text with the placement and the count as these options write them. The layout is that
     /// of EPD whatever the dialect.
     pub fn to_text(&self, options: FenOptions) -> String {
-        let fen = Fen::from(self.setup).to_text(options);
+        let fen = Fen::new(self.setup, self.variant).to_text(options);
         let board = fen.split(' ').next().unwrap_or_default();
         // Writing to a string cannot fail.
-        let mut text = format!("{board} {} - ", self.setup.turn.char());
+        let mut text = format!("{board} {} {} ", self.setup.turn.char(), self.setup.rights);
         let (limit, ply) = match self.setup.count {
             Some(count) => (count.limit_plies.to_string(), count.ply),
             None if options.dialect == FenDialect::Cutechess => ("0".into(), self.setup.halfmoves),
@@ -234,25 +269,19 @@ fn read_move(position: &Position, word: &str) -> Result<Move, Error> {
 
 impl From<Position> for Epd {
     fn from(position: Position) -> Self {
-        Self::new(position.to_setup())
+        Self {
+            variant: position.rules().variant,
+            ..Self::new(position.to_setup())
+        }
     }
 }
 
-/// Reads the letters of Fairy-Stockfish.
+/// Reads a line of Makruk, in the letters of Fairy-Stockfish.
 impl FromStr for Epd {
     type Err = ParseFenError;
 
     fn from_str(epd: &str) -> Result<Self, ParseFenError> {
-        // Behind the four fields, or in place of the third and fourth: see `Fen`.
-        let six = parse::are_clocks(epd, 4);
-        let has_clocks = six || parse::are_clocks(epd, 2);
-        let count = if six { 6 } else { 4 };
-        let start = parse::field_start(epd, count);
-        Ok(Self {
-            setup: *Fen::from_ascii(&epd.as_bytes()[..start])?.setup(),
-            has_clocks,
-            operations: read_operations(epd, start, count + 1)?,
-        })
+        Self::of_variant(epd, Variant::Makruk)
     }
 }
 
