@@ -129,6 +129,7 @@ impl Replay {
                         continue;
                     }
                 };
+            let before = self.totals.games;
             loop {
                 match records.next() {
                     Ok(Some(record)) => self.game(&name, &record, options)?,
@@ -140,6 +141,11 @@ impl Replay {
                 }
                 self.screen
                     .at(self.bytes + records.bytes(), self.totals.games);
+            }
+            if self.totals.games == before && records.bytes() > 0 && !self.unreadable {
+                self.screen.complain(&format!(
+                    "{name}: no game was recognised; PGN, JSON lines, EPD and FEN are read"
+                ));
             }
             self.bytes += records.bytes();
         }

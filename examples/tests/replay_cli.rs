@@ -62,6 +62,16 @@ fn json_is_for_programs() {
 }
 
 #[test]
+fn a_file_without_games_is_told() {
+    let path = file("prose.txt", "hello world\n".to_owned());
+    let run = replay(&[&path]);
+    assert_eq!(run.code, 0);
+    assert!(run.err.contains("no game was recognised"), "{}", run.err);
+    let empty = file("empty.pgn", String::new());
+    assert_eq!(replay(&[&empty]).err, "");
+}
+
+#[test]
 fn a_broken_game_is_reported_and_the_rest_goes_on() {
     let path = file(
         "broken.pgn",
