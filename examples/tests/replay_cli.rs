@@ -63,11 +63,11 @@ fn json_is_for_programs() {
 
 #[test]
 fn a_file_without_games_is_told() {
-    let path = file("prose.txt", "hello world\n".to_owned());
+    let path = file("prose.txt", "hello world\n");
     let run = replay(&[&path]);
     assert_eq!(run.code, 0);
     assert!(run.err.contains("no game was recognised"), "{}", run.err);
-    let empty = file("empty.pgn", String::new());
+    let empty = file("empty.pgn", "");
     assert_eq!(replay(&[&empty]).err, "");
 }
 
