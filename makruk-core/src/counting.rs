@@ -131,7 +131,9 @@ impl CountState {
         if rules.counting == CountingMode::Off {
             return Self::NONE;
         }
-        let waits = rules.counting == CountingMode::Declared && ply == 0 && !any_bare(board);
+        let waits = rules.counting == CountingMode::Declared
+            && ply == 0
+            && kind(board) == CountKind::BoardHonor;
         Self {
             limit: u8::try_from(limit_plies).unwrap_or(u8::MAX),
             running: !waits,
@@ -155,7 +157,7 @@ impl CountState {
         self.running
             && self.clock == 0
             && rules.counting == CountingMode::Declared
-            && !any_bare(board)
+            && kind(board) == CountKind::BoardHonor
     }
 
     #[inline(always)]

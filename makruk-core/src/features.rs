@@ -102,7 +102,8 @@ pub fn counting(position: &Position) -> [u16; 5] {
 }
 
 /// The number of a move between two squares: `64 * from + to`. Promotion needs no number of its
-/// own, for there is no choice. Seen from the other side the move has the number `4095 - index`.
+/// own, for there is no choice; in ASEAN chess, where there is, all choices share a number, and
+/// [`move_from_index`] gives the rook. Seen from the other side the move has the number `4095 - index`.
 pub const fn move_index(from: Square, to: Square) -> usize {
     64 * from.usize() + to.usize()
 }

@@ -4,7 +4,9 @@ mod common;
 
 use common::{Row, after, kinds, position_by, rows};
 use makruk_core::{
-    Color, CountingMode, Error, Game, Position, Termination, Variant, fen::FenOptions, perft::perft,
+    Color, CountingMode, Error, Game, Position, Termination, Variant,
+    fen::{Fen, FenDialect, FenOptions},
+    perft::perft,
 };
 use serde_json::Value;
 
@@ -197,4 +199,27 @@ fn replay(row: &Row) -> usize {
         ),
     }
     moves.len()
+}
+
+/// A king that was bared while pawns are left has an offer of the board, not a count.
+#[test]
+fn an_offer_that_waits_is_read_back_as_one() {
+    let rules = Variant::Cambodian
+        .rules()
+        .with_counting(CountingMode::Declared);
+    let root = position_by("4k3/8/8/3s4/4P3/8/8/4K2R b - - 0 11", rules);
+    let position = after(&root, &["e8e7", "e4d5"]);
+    assert_eq!(position.fen(), "8/4k3/8/3P4/8/8/8/4K2R b - 126 0 12");
+    assert_eq!(position.counting(), None);
+    assert_eq!(position_by(&position.fen(), rules), position);
+}
+
+#[test]
+fn plus_signs_of_pieces_are_no_checks() {
+    let fen = "4k3/8/8/8/3+M4/8/8/4K3 w - - 1+1 0 1";
+    let read = Fen::read(fen.as_bytes(), FenDialect::Plus, Variant::Karouk).unwrap();
+    let options = FenOptions::default()
+        .promoted(true)
+        .dialect(FenDialect::Plus);
+    assert_eq!(read.to_text(options), fen);
 }

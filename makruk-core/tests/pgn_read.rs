@@ -323,6 +323,16 @@ fn variants_have_many_names() {
 }
 
 #[test]
+fn what_is_glued_to_the_first_move_does_not_hide_its_line() {
+    for glued in ["{best}", "$1", "(1. d4)", "!", ";best\n"] {
+        let text = format!("1. e4{glued} e5\n2. d4 d5 1-0\n");
+        let game = games(text.as_bytes()).next().unwrap();
+        let game = game.read(&ReadOptions::default()).unwrap();
+        assert_eq!(game.main_line().count(), 4, "{text}");
+    }
+}
+
+#[test]
 fn a_first_move_that_is_none_does_not_hide_its_game() {
     let text = "1. e4 *\n\n1. Ke9 *\n\n1. d4 *\n\n1. see page 3, if you like\n\n1. c4 *\n";
     let read: Vec<_> = games(text.as_bytes())

@@ -105,6 +105,9 @@ let setNotes;
 /** The nodes of a tree in the order of a message, their numbers, and their notes. */
 let takeApart;
 
+/** Grows with every change of a comment. */
+let epoch = 0;
+
 /** A place in a record: after a move, or before the first. */
 export class PgnNode {
   #game;
@@ -117,6 +120,8 @@ export class PgnNode {
   #nags = NONE;
   #comments = NONE;
   #before = NONE;
+  // The position, as long as no comment has changed since: comments may declare counts.
+  #known = null;
 
   constructor(key) {
     if (key !== UNSET) throw new TypeError("nodes belong to a PgnGame");
@@ -164,13 +169,24 @@ export class PgnNode {
   }
 
   get position() {
+    if (this.#known?.epoch === epoch) return this.#known.position;
+    // From the nearest place that is known: whoever walks along a line then takes one step each time.
     const path = [];
-    for (let node = this; node !== null; node = node.#parent) path.push(node);
+    let node = this;
+    while (node !== null && node.#known?.epoch !== epoch) {
+      path.push(node);
+      node = node.#parent;
+    }
     path.reverse();
-    const moves = path.slice(1).flatMap((node, i) => [i, node.#number]);
-    const notes = path.map((node, i) => [i, [], node.#comments, []]).filter((note) => note[2].length > 0);
-    const root = slot(this.#game.rootPosition);
-    return newPosition((to) => raw.recordPosition(root, Uint32Array.from(moves), notes, to));
+    // What is declared in the comments of the place that is known has been done there.
+    const steps = node === null ? path.slice(1) : path;
+    const moves = steps.flatMap((step, i) => [i, step.#number]);
+    const noted = node === null ? path : [null, ...path];
+    const notes = noted.flatMap((place, i) => (place?.#comments.length > 0 ? [[i, [], place.#comments, []]] : []));
+    const root = slot(node === null ? this.#game.rootPosition : node.#known.position);
+    const position = newPosition((to) => raw.recordPosition(root, Uint32Array.from(moves), notes, to));
+    this.#known = { epoch, position };
+    return position;
   }
 
   get nags() {
@@ -262,6 +278,7 @@ export class PgnNode {
 
   setComments(comments) {
     this.#comments = glue.comments(listOf(comments), undefined, undefined);
+    epoch += 1;
   }
 
   setCommentsBefore(comments) {
@@ -275,6 +292,7 @@ export class PgnNode {
   setCommand(name, argument) {
     const value = argument === undefined || argument === null ? undefined : text(String(argument));
     this.#comments = glue.comments(this.#comments, text(name), value);
+    epoch += 1;
   }
 
   /** For `console.log` in Node. */
@@ -295,6 +313,7 @@ export class PgnNode {
       return nodes;
     };
     setNotes = (nodes, notes) => {
+      epoch += 1;
       for (const node of nodes) node.#nags = node.#comments = node.#before = NONE;
       for (const [number, nags, comments, before] of notes) {
         const node = nodes[number];

@@ -79,9 +79,9 @@ pub(super) fn fen(text: &[u8], dialect: FenDialect, variant: Variant, sink: Sink
         token.is_some_and(|token| token.text.first().is_some_and(u8::is_ascii_digit))
     };
     if variant.first_check_wins()
-        && let Some(at) = fields
-            .iter()
-            .position(|token| token.is_some_and(|token| token.text.contains(&b'+')))
+        // The placement of the dialect `plus` has them as well.
+        && let Some(at) = (1..fields.len())
+            .find(|at| fields[*at].is_some_and(|token| token.text.contains(&b'+')))
     {
         // Out of the way of the fields that all games have.
         if let Some(token) = fields[at] {

@@ -5,6 +5,8 @@ use alloc::{
     string::{String, ToString},
 };
 
+use super::lexer::ends_word;
+
 /// How many characters begin in these bytes, if they are UTF-8.
 pub(super) fn count_chars(bytes: &[u8]) -> u64 {
     // The other bytes of a character are 0b10xx_xxxx.
@@ -86,7 +88,10 @@ pub(super) fn begins_moves(line: &[u8]) -> bool {
     if has_number && has_dot && (moves.is_empty() || moves.starts_with(['{', ';', '$'])) {
         return true;
     }
-    let mut words = if has_number { moves } else { &text }.split_ascii_whitespace();
+    // Words end where the lexer ends them: a comment or a mark may be glued to a move.
+    let mut words = if has_number { moves } else { &text }
+        .split(|c: char| u8::try_from(c).is_ok_and(|byte| byte.is_ascii() && ends_word(byte)))
+        .filter(|word| !word.is_empty());
     // Of the form `Nd2`, or in the long Thai form `ม ข๑-ง๒`.
     words.next().is_some_and(|first| {
         is_like_move(first)

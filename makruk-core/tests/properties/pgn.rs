@@ -82,7 +82,13 @@ fn apply(game: &mut PgnGame, edit: Edit) {
                 assert_eq!(game.add_move(node(at), m), Ok(added));
             }
         }
-        Edit::Comment(at, texts) => game.set_comments(node(at), texts),
+        // A declaration that is taken away may be what makes the next one possible.
+        Edit::Comment(at, texts) => {
+            let declares = |text: &String| text.contains("[%count");
+            if !game.node(node(at)).unwrap().comments().iter().any(declares) {
+                game.set_comments(node(at), texts);
+            }
+        }
         Edit::CommentBefore(at, texts) => game.set_comments_before(node(at), texts),
         Edit::Nags(at, nags) => game.set_nags(node(at), nags.into_iter().map(Nag)),
         Edit::Promote(at) => drop(game.promote(node(at))),

@@ -165,7 +165,8 @@ def random_games(
 
 def move_index(move: Move | str) -> int:
     """The index of a move in `legal_mask`: `64 * from + to`. Promotion is no choice and has none
-    of its own. With `mover_first` and Black to move the same move has the index `4095 - index`.
+    of its own; in ASEAN chess, where it is, all choices share one index, which stands for the rook.
+    With `mover_first` and Black to move the same move has the index `4095 - index`.
 
     >>> from makruk import batch
     >>> batch.move_index("e3e4")
