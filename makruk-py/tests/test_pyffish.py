@@ -50,7 +50,8 @@ def compare_thai(comparison: Comparison, position: Position) -> None:
             text = position.notation(move, name)  # type: ignore[arg-type]
             theirs = pyffish.get_san("makruk", fen, move.uci(), False, notation)
             comparison.same(name, text, theirs, (fen, move))
-            texts.setdefault(text, []).append(move.uci())
+            # A check mark is no part of what is read: it tells no moves apart.
+            texts.setdefault(text.rstrip("+#"), []).append(move.uci())
         for text, moves in texts.items():
             try:
                 read = [position.parse_move(text, name).uci()]  # type: ignore[arg-type]
