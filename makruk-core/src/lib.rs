@@ -34,6 +34,8 @@ mod serde_impl;
 mod setup;
 mod sister;
 mod square;
+#[cfg(feature = "svg")]
+pub mod svg;
 pub mod uci;
 mod variant;
 pub mod zobrist;

@@ -15,7 +15,11 @@ use core::fmt::Write;
 
 pub use detect::{DetectFailure, Detected, Detection, detect_notation};
 pub use text::MoveText;
+#[cfg(feature = "svg")]
+pub(crate) use text::{FILES as THAI_FILES, RANKS as THAI_RANKS};
 
+#[cfg(feature = "svg")]
+use crate::piece::Piece;
 use crate::{
     error::{Error, IllegalMoveError},
     moves::Move,
@@ -76,6 +80,14 @@ named! {
         /// `๑` to `๘`.
         Thai = "thai",
     }
+}
+
+/// The letter of a piece in Thai script.
+#[cfg(feature = "svg")]
+pub(crate) fn thai_letter(piece: Piece) -> &'static str {
+    Notation::ThaiLan
+        .dialect()
+        .letter(piece.role, piece.promoted)
 }
 
 impl Default for Notation {

@@ -30,8 +30,8 @@ const MOST: usize = 40;
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct MoveText(ArrayString<MOST>);
 
-const FILES: [&str; 8] = ["ก", "ข", "ค", "ง", "จ", "ฉ", "ช", "ญ"];
-const RANKS: [&str; 8] = ["๑", "๒", "๓", "๔", "๕", "๖", "๗", "๘"];
+pub(crate) const FILES: [&str; 8] = ["ก", "ข", "ค", "ง", "จ", "ฉ", "ช", "ญ"];
+pub(crate) const RANKS: [&str; 8] = ["๑", "๒", "๓", "๔", "๕", "๖", "๗", "๘"];
 
 impl MoveText {
     fn push(&mut self, text: &str) {
