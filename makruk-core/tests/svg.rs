@@ -266,7 +266,7 @@ fn the_count_is_told_under_the_board() {
 
 #[test]
 fn size_and_colors() {
-    let picture = svg::board(&Position::new(), &BoardOptions::new().size(450u16));
+    let picture = svg::board(&Position::new(), &BoardOptions::new().size(450));
     assert!(picture.contains("viewBox=\"0 0 900 900\" width=\"450\" height=\"450\""));
     assert!(!svg::board(&Position::new(), &BoardOptions::new()).contains("height=\"900\" role"));
 

@@ -146,7 +146,7 @@ macro_rules! setters {
         /// Each gives the same options with one of them changed.
         impl BoardOptions {
             $($(#[$doc])*
-            pub fn $name(mut self, $name: impl Into<$kind>) -> Self {
+            pub fn $name(mut self, $name: $kind) -> Self {
                 self.$name = $name.into();
                 self
             })*
@@ -158,13 +158,13 @@ setters! {
     /// Whose side is below.
     orientation: Color,
     /// A move whose two squares are colored.
-    last_move: Option<Move>,
+    last_move: impl Into<Option<Move>>,
     /// Which king is marked as being in check.
     check: CheckMark,
     /// Arrows and rings.
-    arrows: Vec<Arrow>,
+    arrows: impl Into<Vec<Arrow>>,
     /// Squares with a color of their own.
-    fill: Vec<(Square, Rgba)>,
+    fill: impl Into<Vec<(Square, Rgba)>>,
     /// Squares with a cross.
     marks: Bitboard,
     /// Where a piece may go.
