@@ -34,22 +34,22 @@ const ROOK: Figure = Figure {
 };
 
 const COWRIE: Figure = Figure {
-    outline: "M50 40C68 40 80 50 80 65C80 80 68 90 50 90C32 90 20 80 20 65C20 50 32 40 50 40Z",
-    detail: "M32 60C36 52 43 48 52 48",
+    outline: "M50 32C68 32 80 42 80 57C80 72 68 82 50 82C32 82 20 72 20 57C20 42 32 32 50 32Z",
+    detail: "M31 53C35 45 42 41 51 41",
     size: 92,
 };
 
 const TURNED_COWRIE: Figure = Figure {
     outline: COWRIE.outline,
-    detail: "M27 66C40 60 60 72 73 64M34 57V63M43 56V63M52 58V66M61 59V67M69 57V65M34 64V71M43 64V74M52 67V76M61 68V75",
+    detail: "M26 58C40 52 60 64 74 56M34 48V62M43 46V66M52 48V68M61 50V68M69 50V64",
     size: 92,
 };
 
 pub(super) const fn figure(piece: Piece) -> Figure {
     match (piece.role, piece.promoted) {
         (Role::King, _) => BELL,
-        (Role::Khon, _) => Figure { size: 80, ..BELL },
-        (Role::Met, false) => Figure { size: 60, ..BELL },
+        (Role::Khon, _) => Figure { size: 82, ..BELL },
+        (Role::Met, false) => Figure { size: 66, ..BELL },
         (Role::Met, true) => TURNED_COWRIE,
         (Role::Knight, _) => KNIGHT,
         (Role::Rook, _) => ROOK,
