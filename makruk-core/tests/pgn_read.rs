@@ -600,3 +600,48 @@ fn lines_are_wrapped() {
         .variations(false);
     assert_eq!(game.to_pgn(&short), "1. e4 e5 2. Nd2 *\n");
 }
+
+/// Files that were joined: a byte order mark before any but the first, a result without a line end.
+#[test]
+fn joined_files_are_still_several_games() {
+    let joined = [
+        (
+            "[White \"a\"]\n\n1. e4\n\u{feff}[White \"b\"]\n\n1. d4 *",
+            2,
+        ),
+        ("[White \"a\"]\n\n\u{feff}[White \"a\"]\n\n1. d4 *", 2),
+        ("1. e4 *\n\u{feff}1. d4 *\n", 2),
+        (
+            "1. e4 1-0[White \"b\"]\n\n1. d4 *[White \"c\"]\n\n1. c4 1/2-1/2",
+            3,
+        ),
+    ];
+    for (text, expected) in joined {
+        for cut in 1..=text.len() {
+            let mut splitter = Splitter::new();
+            let mut plies = Vec::new();
+            for piece in text.as_bytes().chunks(cut) {
+                splitter.feed(piece);
+                while let Some(game) = splitter.next_game() {
+                    plies.push(
+                        game.unwrap()
+                            .main_line(&ReadOptions::default())
+                            .unwrap()
+                            .len(),
+                    );
+                }
+            }
+            splitter.finish();
+            while let Some(game) = splitter.next_game() {
+                plies.push(
+                    game.unwrap()
+                        .main_line(&ReadOptions::default())
+                        .unwrap()
+                        .len(),
+                );
+            }
+            assert_eq!(plies.len(), expected, "{text:?} in pieces of {cut}");
+            assert_eq!(plies.last(), Some(&1));
+        }
+    }
+}

@@ -235,6 +235,11 @@ impl Scanner {
         found
     }
 
+    /// What there is of a byte order mark that may stand here.
+    fn bom_window<'b>(&self, buffer: &'b [u8]) -> &'b [u8] {
+        &buffer[self.pos..buffer.len().min(self.pos + BOM.len())]
+    }
+
     fn at_line_begin(&self) -> bool {
         self.pos == self.line_begin && self.line_chars == 0
     }
@@ -321,6 +326,14 @@ impl Scanner {
                 self.line_empty = false;
                 Step::On
             }
+            // Files that were joined have one in the middle.
+            _ if self.line_empty && BOM[0] == byte && BOM.starts_with(self.bom_window(buffer)) => {
+                if buffer.len() - self.pos < BOM.len() && !last {
+                    return Step::More;
+                }
+                self.pos += BOM.len().min(buffer.len() - self.pos);
+                Step::On
+            }
             _ => match self.phase {
                 Phase::Between => self.between(buffer, last, byte),
                 Phase::Tags => self.tags(buffer, last, byte),
@@ -345,14 +358,6 @@ impl Scanner {
                 return self.enter(Inside::Line);
             }
             _ => {}
-        }
-        let rest = &buffer[self.pos..];
-        if rest.starts_with(BOM) {
-            self.pos += BOM.len();
-            return Step::On;
-        }
-        if !last && BOM.starts_with(rest) {
-            return Step::More;
         }
         let Some(head) = self.head(buffer, last, HEAD) else {
             return Step::More;
@@ -466,7 +471,9 @@ impl Scanner {
             None => return Some(at..at),
         };
         let behind = &buffer[at..buffer.len().min(at + RESULT)];
-        match behind.iter().position(|byte| ends_word(*byte)) {
+        // The tags of the next game may come without a line end between.
+        let ends = |byte: &u8| ends_word(*byte) || *byte == b'[';
+        match behind.iter().position(ends) {
             Some(len) => Some(begin..at + len),
             None if behind.len() == RESULT => Some(at..at),
             None if last => Some(begin..buffer.len()),
