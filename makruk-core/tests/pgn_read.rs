@@ -645,3 +645,43 @@ fn joined_files_are_still_several_games() {
         }
     }
 }
+
+/// A text in UTF-16 is no empty file.
+#[test]
+fn utf_16_is_refused() {
+    let text = "[White \"a\"]\n\n1. e4 *\n";
+    for big in [false, true] {
+        let unit = |unit: u16| {
+            if big {
+                unit.to_be_bytes()
+            } else {
+                unit.to_le_bytes()
+            }
+        };
+        let bytes: Vec<u8> = "\u{feff}"
+            .encode_utf16()
+            .chain(text.encode_utf16())
+            .flat_map(unit)
+            .collect();
+        let found: Vec<_> = games(&bytes).collect();
+        assert_eq!(found.len(), 1);
+        let error = found[0].read(&ReadOptions::default()).unwrap_err();
+        assert!(found[0].main_line(&ReadOptions::default()).is_err());
+        assert_eq!(
+            (error.kind, error.code()),
+            (PgnErrorKind::Encoding, "ERR_PGN_ENCODING")
+        );
+        assert_eq!((error.offset, error.line, error.column), (0, 1, 1));
+        assert!(error.to_string().contains("UTF-16"));
+
+        let mut splitter = Splitter::new();
+        for byte in &bytes {
+            splitter.feed(&[*byte]);
+        }
+        splitter.finish();
+        assert!(splitter.next_game().unwrap().is_err());
+        assert!(splitter.next_game().is_none());
+    }
+    // One byte is no mark.
+    assert_eq!(games(b"\xff").count(), 0);
+}

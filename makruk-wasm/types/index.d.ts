@@ -308,6 +308,7 @@ export type PgnErrorCode =
   | "ERR_PGN_STRAY"
   | "ERR_PGN_DEPTH"
   | "ERR_PGN_TOO_LARGE"
+  | "ERR_PGN_ENCODING"
   | "ERR_PGN_NO_GAME";
 export type CountingErrorCode =
   | "ERR_COUNTING_NOT_ALLOWED"
@@ -433,6 +434,7 @@ export class PgnError extends MakrukError {
     | "stray"
     | "depth"
     | "too-large"
+    | "encoding"
     | "no-game";
   /** Where it stands, in bytes from the beginning. */
   readonly offset: number;

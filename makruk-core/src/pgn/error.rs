@@ -33,6 +33,8 @@ named! {
         Depth = "depth",
         /// More bytes than the limit.
         TooLarge = "too-large",
+        /// Text in UTF-16, which records are not written in.
+        Encoding = "encoding",
         /// No game where there should be one.
         NoGame = "no-game",
     }
@@ -54,6 +56,7 @@ impl PgnErrorKind {
             Self::Stray => "ERR_PGN_STRAY",
             Self::Depth => "ERR_PGN_DEPTH",
             Self::TooLarge => "ERR_PGN_TOO_LARGE",
+            Self::Encoding => "ERR_PGN_ENCODING",
             Self::NoGame => "ERR_PGN_NO_GAME",
         }
     }
@@ -72,6 +75,7 @@ impl PgnErrorKind {
             Self::Stray => "this belongs to nothing:",
             Self::Depth => "too many variations inside of one another:",
             Self::TooLarge => "the game is larger than the limit",
+            Self::Encoding => "this is UTF-16, expected UTF-8 or Latin-1",
             Self::NoGame => "there is no game",
         }
     }
@@ -145,12 +149,13 @@ impl PgnError {
         }
     }
 
-    pub(super) fn too_large(place: Place) -> Self {
+    /// A game of which nothing was read.
+    pub(super) fn unread(kind: PgnErrorKind, place: Place) -> Self {
         Self {
             offset: place.offset,
             line: place.line,
             column: place.column,
-            ..Self::without_place(PgnErrorKind::TooLarge)
+            ..Self::without_place(kind)
         }
     }
 }

@@ -37,6 +37,8 @@ use crate::{
 pub struct RawGame<'a> {
     bytes: &'a [u8],
     place: Place,
+    /// Why nothing of it can be read.
+    refused: Option<PgnErrorKind>,
 }
 
 /// Something that is wrong, before it is known where the game stands in the input.
@@ -58,6 +60,14 @@ impl<'a> RawGame<'a> {
                 .unwrap_or_default()
                 .trim_ascii_end(),
             place: found.place,
+            refused: found.refused,
+        }
+    }
+
+    fn check(&self) -> Result<(), PgnError> {
+        match self.refused {
+            Some(kind) => Err(PgnError::unread(kind, self.place)),
+            None => Ok(()),
         }
     }
 
@@ -133,6 +143,7 @@ impl<'a> RawGame<'a> {
 
     /// Reads everything.
     pub fn read(&self, options: &ReadOptions) -> Result<PgnGame, PgnError> {
+        self.check()?;
         let (game, problem) = build::build(self.bytes, options);
         match problem {
             None => Ok(game),
@@ -144,6 +155,7 @@ impl<'a> RawGame<'a> {
     /// A result that does not follow from the moves is taken as declared by the players; see
     /// [`PgnGame::to_game`].
     pub fn main_line(&self, options: &ReadOptions) -> Result<Game, PgnError> {
+        self.check()?;
         replay::main_line(self.bytes, options)
             .map_err(|problem| self.main_line_error(problem, options))
     }
@@ -167,6 +179,7 @@ impl<'a> RawGame<'a> {
         options: &ReadOptions,
         on_move: impl FnMut(&Position, Move),
     ) -> Result<Position, PgnError> {
+        self.check()?;
         replay::positions(self.bytes, options, on_move)
             .map_err(|problem| self.main_line_error(problem, options))
     }
@@ -219,7 +232,8 @@ impl fmt::Debug for RawGame<'_> {
 }
 
 /// The games of a text in memory, one after the other, without a copy and without a limit of size.
-/// What stands between games and is none is passed over.
+/// What stands between games and is none is passed over. A text in UTF-16 is one game that cannot
+/// be read ([`PgnErrorKind::Encoding`]).
 ///
 /// ```
 /// use makruk_core::pgn::{ReadOptions, games};

@@ -9,6 +9,7 @@ use core::ops::Range;
 use memchr::{memchr, memchr2, memchr3};
 
 use super::{
+    error::PgnErrorKind,
     lexer::{blank, ends_word},
     result::PgnResult,
     tag::{RawTag, TAG_CAP},
@@ -35,6 +36,8 @@ const MARKS: [bool; 256] = {
 /// What never stands at the beginning of a line inside a comment: the comment was not closed.
 const NEXT_GAME: &[u8] = b"[Event \"";
 const BOM: &[u8] = b"\xef\xbb\xbf";
+/// What text in UTF-16 begins with. No character of it could be told from junk.
+const UTF_16: [[u8; 2]; 2] = [[0xff, 0xfe], [0xfe, 0xff]];
 
 /// A place in the input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,11 +61,12 @@ impl Place {
 /// A game in the buffer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Found {
-    /// Empty where the game is too large.
+    /// Empty where the game is refused.
     pub(super) begin: usize,
     pub(super) end: usize,
     pub(super) place: Place,
-    pub(super) too_large: bool,
+    /// Why it cannot be looked at.
+    pub(super) refused: Option<PgnErrorKind>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -101,6 +105,8 @@ pub(super) struct Scanner {
     limit: usize,
     phase: Phase,
     inside: Inside,
+    /// Whether the first bytes have been looked at.
+    encoding_known: bool,
     /// Everything before this has been seen.
     pos: usize,
     /// Whether `begin` and `place` speak of a game.
@@ -134,6 +140,7 @@ impl Scanner {
             limit,
             phase: Phase::Between,
             inside: Inside::Nothing,
+            encoding_known: false,
             pos: 0,
             held: false,
             begin: 0,
@@ -188,6 +195,25 @@ impl Scanner {
     /// Goes on to the end of the next game. `None` where the buffer does not have it: there must
     /// be more bytes first, or, where these are the last, there is no further game.
     pub(super) fn next(&mut self, buffer: &[u8], last: bool) -> Option<Found> {
+        if !self.encoding_known {
+            let Some(first) = buffer.first_chunk() else {
+                return if last { self.scan(buffer, last) } else { None };
+            };
+            self.encoding_known = true;
+            if UTF_16.contains(first) {
+                self.inside = Inside::Junk;
+                return Some(Found {
+                    begin: 0,
+                    end: 0,
+                    place: Place::BEGIN,
+                    refused: Some(PgnErrorKind::Encoding),
+                });
+            }
+        }
+        self.scan(buffer, last)
+    }
+
+    fn scan(&mut self, buffer: &[u8], last: bool) -> Option<Found> {
         loop {
             match self.step(buffer, last) {
                 Step::On => self.check_size(),
@@ -224,7 +250,7 @@ impl Scanner {
             begin: self.begin.min(self.content_end),
             end: self.content_end,
             place: self.place,
-            too_large: self.too_large,
+            refused: self.too_large.then_some(PgnErrorKind::TooLarge),
         });
         self.phase = Phase::Between;
         self.inside = Inside::Nothing;

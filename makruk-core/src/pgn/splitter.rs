@@ -72,7 +72,7 @@ impl Splitter {
     /// The next game that is complete. `None` where there must be more bytes first, and behind the
     /// last game.
     ///
-    /// An error is a game that is too large; the next call goes on behind it.
+    /// An error is a game that is too large, or a text in UTF-16; the next call goes on behind it.
     pub fn next_game(&mut self) -> Option<Result<RawGame<'_>, PgnError>> {
         let found = self.find()?;
         Some(self.game(found))
@@ -83,10 +83,9 @@ impl Splitter {
     }
 
     pub(super) fn game(&self, found: Found) -> Result<RawGame<'_>, PgnError> {
-        if found.too_large {
-            Err(PgnError::too_large(found.place))
-        } else {
-            Ok(RawGame::new(&self.buffer, found))
+        match found.refused {
+            Some(kind) => Err(PgnError::unread(kind, found.place)),
+            None => Ok(RawGame::new(&self.buffer, found)),
         }
     }
 

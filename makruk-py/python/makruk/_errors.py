@@ -104,7 +104,7 @@ class PgnError(MakrukError):
 
     kind: str
     """`tag`, `variant`, `rule-set`, `fen`, `move`, `null-move`, `counting`, `unclosed-comment`,
-    `unclosed-variation`, `stray`, `depth`, `too-large` or `no-game`."""
+    `unclosed-variation`, `stray`, `depth`, `too-large`, `encoding` or `no-game`."""
     offset: int
     """Where it stands in the source, in bytes from its beginning."""
     line: int
