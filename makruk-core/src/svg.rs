@@ -33,7 +33,7 @@ mod options;
 
 use alloc::string::String;
 
-pub use color::{Colors, Rgba};
+pub use color::{Colors, Rgba, Theme};
 pub use describe::{caption, describe, describe_board};
 pub use options::{Arrow, BoardOptions, CheckMark, Coordinates, Language, PieceSet};
 

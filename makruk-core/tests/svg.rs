@@ -3,7 +3,9 @@
 
 use makruk_core::{
     Bitboard, Board, Color, Game, Piece, Position, Role, Rules, Square, Variant,
-    svg::{self, Arrow, BoardOptions, CheckMark, Colors, Coordinates, Language, PieceSet, Rgba},
+    svg::{
+        self, Arrow, BoardOptions, CheckMark, Colors, Coordinates, Language, PieceSet, Rgba, Theme,
+    },
 };
 use roxmltree::{Document, Node};
 
@@ -269,6 +271,9 @@ fn size_and_colors() {
     let picture = svg::board(&Position::new(), &BoardOptions::new().size(450));
     assert!(picture.contains("viewBox=\"0 0 900 900\" width=\"450\" height=\"450\""));
     assert!(!svg::board(&Position::new(), &BoardOptions::new()).contains("height=\"900\" role"));
+
+    assert_eq!(Colors::from("dark".parse::<Theme>().unwrap()), Colors::DARK);
+    assert_eq!(Colors::default(), Theme::Light.into());
 
     for name in Colors::NAMES {
         let mut colors = Colors::LIGHT;

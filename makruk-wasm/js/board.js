@@ -193,9 +193,14 @@ export function boardOf(position) {
   return boardFrom(numbers().slice(0, BOARD_WORDS));
 }
 
+/** Puts a board where the wasm module reads it. */
+export function writeBoard(board) {
+  numbers().set(wordsOf(board));
+}
+
 export function zobristKey(board, turn) {
   const index = colorNumber(turn);
-  numbers().set(wordsOf(board));
+  writeBoard(board);
   return glue.board_key(index);
 }
 

@@ -29,6 +29,7 @@ export {
 } from "./position.js";
 export { PgnGame, PgnNode, PgnTags, makePgn, parsePgn, pgnGames, readPgnHeaders } from "./pgn.js";
 export { SquareSet } from "./squares.js";
+export { COLOR_NAMES, boardSvg, caption, describe, pieceSvg } from "./svg.js";
 export {
   EMPTY_FEN,
   PLANES,

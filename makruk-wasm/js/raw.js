@@ -32,6 +32,7 @@ export const raw = Object.fromEntries(
   Object.entries({
     boardParse: glue.board_parse,
     checkName: glue.check_name,
+    colorCode: glue.color_code,
     derive: glue.derive,
     epdFrom: glue.epd_from,
     epdMoves: glue.epd_moves,

@@ -6,7 +6,7 @@ import { InvalidNameError } from "./errors.js";
 const list = (of) => Object.freeze(glue.names(of).split(","));
 
 /** Names by number and numbers by name. An unknown name is refused in the words of the core. */
-function numbered(of) {
+export function numbered(of) {
   const names = list(of);
   const numbers = new Map(names.map((name, number) => [name, number]));
   const numberOf = (name) => {
@@ -39,7 +39,9 @@ const ruleOptions = {
   promotion: numbered("promotionRank"),
 };
 const variants = numbered("variant");
-const countKinds = list("countKind");
+const countKindNames = numbered("countKind");
+const countKinds = countKindNames.names;
+export const countKindNumber = countKindNames.numberOf;
 const terminations = list("termination");
 export const COUNT_EVENTS = list("countEvent");
 export const SQUARES = squares.names;

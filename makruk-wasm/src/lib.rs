@@ -21,3 +21,4 @@ mod pack;
 mod pgn;
 mod position;
 mod slots;
+mod svg;

@@ -7,6 +7,7 @@ use makruk_core::{
     fen::{FenDialect, FenField},
     pgn::PgnResult,
     san::Notation,
+    svg::{Colors, Coordinates, Language, PieceSet, Theme},
 };
 use wasm_bindgen::prelude::*;
 
@@ -47,6 +48,11 @@ pub fn names(of: &str) -> String {
         ),
         "preset" => list(Rules::preset_names()),
         "plane" => list(features::PLANES),
+        "coordinates" => list(Coordinates::ALL),
+        "pieceSet" => list(PieceSet::ALL),
+        "language" => list(Language::ALL),
+        "theme" => list(Theme::ALL),
+        "boardColor" => list(Colors::NAMES),
         "startFen" => START_FEN.into(),
         "emptyFen" => EMPTY_FEN.into(),
         _ => String::new(),
@@ -63,6 +69,7 @@ pub fn check_name(of: &str, word: &str) -> Result<(), Refusal> {
         "color" => drop(word.parse::<Color>()?),
         "role" => drop(word.parse::<Role>()?),
         "variant" => drop(word.parse::<Variant>()?),
+        "countKind" => drop(word.parse::<CountKind>()?),
         "countingMode" => drop(word.parse::<CountingMode>()?),
         "countEnd" => drop(word.parse::<CountEnd>()?),
         "counterMate" => drop(word.parse::<CounterMate>()?),
@@ -72,6 +79,15 @@ pub fn check_name(of: &str, word: &str) -> Result<(), Refusal> {
         "digits" => drop(word.parse::<Digits>()?),
         "pgnResult" => drop(word.parse::<PgnResult>()?),
         "fenDialect" => drop(word.parse::<FenDialect>()?),
+        "coordinates" => drop(word.parse::<Coordinates>()?),
+        "pieceSet" => drop(word.parse::<PieceSet>()?),
+        "language" => drop(word.parse::<Language>()?),
+        "theme" => drop(word.parse::<Theme>()?),
+        // Any color will do: it is the name that is asked about.
+        "boardColor" => {
+            let mut colors = Colors::LIGHT;
+            colors.set(word, Colors::DARK.board)?;
+        }
         _ => drop(word.parse::<Rules>()?),
     }
     Ok(())

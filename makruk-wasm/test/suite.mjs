@@ -2,6 +2,7 @@
 import { equal, ok, refuses } from "./assert.mjs";
 import { notations } from "./notations.mjs";
 import { parity } from "./parity.mjs";
+import { pictures } from "./pictures.mjs";
 import { records } from "./records.mjs";
 import { sisters } from "./sisters.mjs";
 
@@ -490,6 +491,7 @@ export function suite({ makruk, compat, data, api, test }) {
 
   notations({ makruk, data, api, test });
   sisters({ makruk, compat, data, test });
+  pictures({ makruk, test });
   records({ makruk, data, test });
   parity({ makruk, api, test });
 }

@@ -6,7 +6,7 @@ import { equal, ok } from "./assert.mjs";
 import { api, root } from "./data.mjs";
 
 const read = (path) => readFileSync(resolve(root, path), "utf8");
-const types = read("makruk-wasm/types/index.d.ts");
+const types = read("makruk-wasm/types/index.d.ts") + read("makruk-wasm/types/svg.d.ts");
 
 test("unions have the members of the enums", () => {
   const enums = api.entries.filter(({ kind }) => kind === "enum");

@@ -712,6 +712,21 @@ export class Epd {
 /** Everything that is wrong with a FEN, one error for each. */
 export function validateFen(fen: string, rules?: RulesLike): { ok: boolean; errors: MakrukError[] };
 
+// Pictures.
+
+export type {
+  Arrow,
+  BoardSvgOptions,
+  ColorName,
+  Coordinates,
+  HexColor,
+  Language,
+  PieceSet,
+  PieceSvgOptions,
+  Theme,
+} from "./svg.js";
+export { COLOR_NAMES, boardSvg, caption, describe, pieceSvg } from "./svg.js";
+
 // Positions and games.
 
 // Without this, everything that is declared here would be exported.

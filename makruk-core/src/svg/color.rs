@@ -1,6 +1,6 @@
 use core::{fmt, str::FromStr};
 
-use crate::error::ParseNameError;
+use crate::{error::ParseNameError, named::named};
 
 /// A color of a drawing, with its opacity: red, green, blue, alpha, each 0 to 255.
 ///
@@ -176,6 +176,25 @@ colors! {
     mark: 0xb326_1ecc 0xff8a_80d9,
     /// Arrows that have no color of their own.
     arrow: 0x1565_c0b3 0x7ab8_ffbf,
+}
+
+named! {
+    /// The page that a picture is for.
+    Theme, "theme", {
+        /// A light page: [`Colors::LIGHT`].
+        Light = "light",
+        /// A dark page: [`Colors::DARK`].
+        Dark = "dark",
+    }
+}
+
+impl From<Theme> for Colors {
+    fn from(theme: Theme) -> Self {
+        match theme {
+            Theme::Light => Self::LIGHT,
+            Theme::Dark => Self::DARK,
+        }
+    }
 }
 
 impl Default for Colors {
