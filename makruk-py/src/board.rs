@@ -176,6 +176,14 @@ impl Board {
         format!("Board('{}')", self.0)
     }
 
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        crate::svg::shown(slf, "svg")
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        crate::svg::shown(slf, "html")
+    }
+
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (String,)> {
         reduce(slf, (slf.get().fen(),))
     }

@@ -9,7 +9,7 @@
 // `__reduce__` says what it makes of a value, whatever that is.
 #![allow(clippy::type_complexity)]
 
-use makruk_core::{EMPTY_FEN, START_FEN, features};
+use makruk_core::{EMPTY_FEN, START_FEN, features, svg as pictures};
 use pyo3::prelude::*;
 
 mod args;
@@ -29,6 +29,7 @@ mod records;
 mod rules;
 mod setup;
 mod squares;
+mod svg;
 mod tags;
 
 #[pymodule(gil_used = false)]
@@ -37,6 +38,7 @@ fn _makruk(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("EMPTY_FEN", EMPTY_FEN)?;
     module.add("PLANES", features::PLANES.to_vec())?;
     module.add("MOVE_INDEXES", features::MOVE_INDEXES)?;
+    module.add("_COLOR_NAMES", pictures::Colors::NAMES.to_vec())?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
 
     module.add_class::<records::Piece>()?;
@@ -89,6 +91,10 @@ fn _makruk(module: &Bound<'_, PyModule>) -> PyResult<()> {
         pgn::_restore_pgn_game
         tags::_restore_pgn_tags
         node::_restore_pgn_node
+        svg::_svg_board
+        svg::_svg_piece
+        svg::_svg_describe
+        svg::_svg_caption
         batch::_batch_positions
         batch::_batch_legal_moves
         batch::_batch_count_legal_moves

@@ -3,7 +3,7 @@
 
 use std::str::FromStr;
 
-use makruk_core::{self as mk, fen};
+use makruk_core::{self as mk, fen, svg};
 use pyo3::{prelude::*, sync::PyOnceLock};
 
 use crate::{args::Text, errors::Refuse};
@@ -60,6 +60,9 @@ named! {
     mk::Digits => "Digits",
     fen::FenDialect => "FenDialect",
     fen::FenField => "FenField",
+    svg::Coordinates => "Coordinates",
+    svg::PieceSet => "PieceSet",
+    svg::Language => "Language",
 }
 
 impl<T: Named> Name<T> {

@@ -644,6 +644,14 @@ impl Position {
         format!("Position('{fen}'{rules}){count}")
     }
 
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        crate::svg::shown(slf, "svg")
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        crate::svg::shown(slf, "html")
+    }
+
     fn __copy__(slf: Bound<'_, Self>) -> Bound<'_, Self> {
         slf
     }

@@ -91,6 +91,10 @@ impl Piece {
         )
     }
 
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        crate::svg::shown(slf, "svg")
+    }
+
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> Reduced<'py, (Name<mk::Role>, Name<mk::Color>, bool)> {

@@ -174,7 +174,7 @@ impl PartialOrd for SquareSet {
 }
 
 /// What can stand for a set of squares: a set, a mask, or squares.
-fn collect(value: &Bound<'_, PyAny>) -> PyResult<Bitboard> {
+pub(crate) fn collect(value: &Bound<'_, PyAny>) -> PyResult<Bitboard> {
     if let Ok(set) = value.cast::<SquareSet>() {
         return Ok(set.get().0);
     }
@@ -382,6 +382,14 @@ impl SquareSet {
             .map(|square| format!("'{square}'"))
             .collect();
         format!("SquareSet([{}])", names.join(", "))
+    }
+
+    fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        crate::svg::shown(slf, "svg")
+    }
+
+    fn _repr_html_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        crate::svg::shown(slf, "html")
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> Reduced<'py, (u64,)> {

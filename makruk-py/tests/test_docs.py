@@ -9,7 +9,7 @@ from typing import Any
 
 import makruk
 import pytest
-from makruk import _enums, _errors, _makruk, _records, batch, pgn
+from makruk import _enums, _errors, _makruk, _records, batch, pgn, svg
 
 from .conftest import ROOT
 
@@ -18,7 +18,7 @@ FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.IGNORE_EXCEPTION_DETAIL
 
 def documented() -> list[tuple[str, str]]:
     found = {}
-    for module in (makruk, batch, pgn, _makruk, _enums, _errors, _records):
+    for module in (makruk, batch, pgn, svg, _makruk, _enums, _errors, _records):
         found[module.__name__] = module.__doc__ or ""
         for name, value in vars(module).items():
             if not getattr(value, "__module__", "").startswith("makruk"):

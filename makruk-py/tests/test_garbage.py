@@ -30,6 +30,7 @@ from makruk import (
     SquareSet,
     batch,
     pgn,
+    svg,
 )
 
 # What is cheap to ask for; a depth or a number of games is kept small by the tests below.
@@ -117,8 +118,12 @@ def functions() -> list[tuple[str, Callable[..., Any]]]:
         value = getattr(pgn, name)
         if callable(value) and (value is pgn.Reader or not inspect.isclass(value)):
             found.append((f"pgn.{name}", value))
+    for name in svg.__all__:
+        value = getattr(svg, name)
+        if callable(value) and not inspect.isclass(value):
+            found.append((f"svg.{name}", value))
     for name, value in vars(makruk._makruk).items():
-        if callable(value) and name.startswith(("_restore", "_detect", "_variant", "_Pgn")):
+        if callable(value) and name.startswith(("_restore", "_detect", "_variant", "_Pgn", "_svg")):
             found.append((name, value))
     return found
 
@@ -150,6 +155,7 @@ def subjects() -> list[Any]:
     ]
 
 
+SHOWN = {"__repr__", "__str__", "__hash__", "_repr_svg_", "_repr_html_"}
 FUNCTIONS = functions()
 OPERATORS = {
     *("contains", "getitem", "len", "iter", "eq", "lt", "or", "and", "sub", "xor", "ror", "rsub"),
@@ -240,7 +246,7 @@ def test_unchecked_moves_do_no_harm(line: list[Move | str]) -> None:
     for subject in (position, game):
         for name in dir(type(subject)):
             member = getattr(subject, name)
-            if name.startswith("_") and name not in ("__repr__", "__str__", "__hash__"):
+            if name.startswith("_") and name not in SHOWN:
                 continue
             if callable(member) and member is not None:
                 refused_politely(member, [], {})

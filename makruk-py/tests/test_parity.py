@@ -8,14 +8,14 @@ from typing import Any
 
 import makruk
 import pytest
-from makruk import batch, pgn
+from makruk import batch, pgn, svg
 
 from .conftest import ROOT
 
 Entry = dict[str, Any]
 
 # What Python asks of values, or what its users know from python-chess; not in the list.
-EXTRAS = {"FILE_NAMES", "RANK_NAMES", "Square", "batch", "pgn", "__version__"}
+EXTRAS = {"FILE_NAMES", "RANK_NAMES", "Square", "batch", "pgn", "svg", "__version__"}
 
 
 def python_name(entry: Entry) -> str | None:
@@ -31,11 +31,8 @@ def kind(entry: Entry) -> str:
 def owner(entry: Entry) -> Any:
     if entry["owner"] is None:
         return makruk
-    if entry["owner"] == "batch":
-        return batch
-    if entry["owner"] == "pgn":
-        return pgn
-    return getattr(makruk, entry["owner"])
+    modules = {"batch": batch, "pgn": pgn, "svg": svg}
+    return modules.get(entry["owner"]) or getattr(makruk, entry["owner"])
 
 
 def offered(api: list[Entry]) -> list[Entry]:
@@ -112,7 +109,7 @@ def test_enum_members(api: list[Entry]) -> None:
     for entry in offered(api):
         if entry["kind"] != "enum":
             continue
-        cls = getattr(makruk, entry["name"])
+        cls = getattr(owner(entry), entry["name"])
         if issubclass(cls, enum.Flag):
             flags = [name for name, flag in cls.__members__.items() if flag.value.bit_count() == 1]
             assert flags == entry["members"]
@@ -121,7 +118,7 @@ def test_enum_members(api: list[Entry]) -> None:
             for member in cls:
                 assert member.name == member.value.replace("-", "_").upper()
                 assert str(member) == member.value == f"{member}" == member
-                assert eval(repr(member), dict(vars(makruk))) is member
+                assert eval(repr(member), dict(vars(owner(entry)))) is member
 
 
 def test_errors(api: list[Entry]) -> None:
@@ -150,6 +147,7 @@ def test_nothing_else(api: list[Entry]) -> None:
     # Its classes are those of the package.
     assert set(pgn.__all__) - in_pgn == {"PgnError", "PgnGame", "PgnNode", "PgnTags", "Score"}
     assert in_pgn <= set(pgn.__all__)
+    assert set(svg.__all__) == {python_name(e) for e in api if e["owner"] == "svg"}
 
     for cls in vars(makruk).values():
         if inspect.isclass(cls) and cls.__module__ == "makruk" and not issubclass(cls, Exception):

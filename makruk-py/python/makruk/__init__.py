@@ -17,7 +17,7 @@ from collections.abc import Sequence as _Sequence
 from collections.abc import Set as _Set
 from typing import Final
 
-from . import batch, pgn
+from . import batch, pgn, svg
 from ._enums import (
     Color,
     CountEnd,
@@ -251,6 +251,7 @@ __all__ = [
     "square_name",
     "square_rank",
     "square_rotate",
+    "svg",
     "validate_fen",
     "zobrist_key",
 ]
