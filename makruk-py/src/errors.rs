@@ -131,19 +131,6 @@ pub(crate) fn refuse_text(py: Python<'_>, code: &str, text: &str, message: &str)
     build().unwrap_or_else(|failure| failure)
 }
 
-/// For a name that the core has no enum for, in the words in which it refuses others.
-pub(crate) fn bad_name(py: Python<'_>, what: &str, text: &str, expected: &str) -> PyErr {
-    let text: String = text.chars().take(80).collect();
-    let build = || {
-        let fields = PyDict::new(py);
-        fields.set_item("code", "ERR_NAME")?;
-        fields.set_item("text", &text)?;
-        let message = format!("unknown {what} `{text}`, expected {expected}");
-        raise(py, "InvalidNameError", &message, &fields)
-    };
-    build().unwrap_or_else(|failure| failure)
-}
-
 /// The same exception with its place in the list of a bulk call.
 pub(crate) fn at_index(py: Python<'_>, error: PyErr, index: usize) -> PyErr {
     match error.value(py).setattr("index", index) {

@@ -63,6 +63,7 @@ named! {
     svg::Coordinates => "Coordinates",
     svg::PieceSet => "PieceSet",
     svg::Language => "Language",
+    svg::Theme => "Theme",
 }
 
 impl<T: Named> Name<T> {

@@ -15,7 +15,7 @@ use pyo3::{
 use crate::{
     args::{Int, MoveArg, Square, Text, items, wrong_type},
     board::Board,
-    errors::{Refuse, bad_name, out_of_range},
+    errors::{Refuse, out_of_range},
     game::Game,
     names::Name,
     position::Position,
@@ -116,23 +116,6 @@ impl FromPyObject<'_, '_> for Edge {
     }
 }
 
-/// The colors of a theme.
-pub(crate) struct Theme(Colors);
-
-impl FromPyObject<'_, '_> for Theme {
-    type Error = PyErr;
-
-    fn extract(value: Borrowed<'_, '_, PyAny>) -> PyResult<Self> {
-        let text: PyResult<Text<'_>> = value.extract();
-        let Text(name) = text.map_err(|_| wrong_type("Theme or str", &value))?;
-        match &*name {
-            "light" => Ok(Self(Colors::LIGHT)),
-            "dark" => Ok(Self(Colors::DARK)),
-            _ => Err(bad_name(value.py(), "theme", &name, "one of: light dark")),
-        }
-    }
-}
-
 fn arrow(item: &Bound<'_, PyAny>) -> PyResult<Arrow> {
     let Ok(parts) = item.cast::<PyTuple>() else {
         return Err(wrong_type("Arrow or tuple", &item.as_borrowed()));
@@ -185,7 +168,7 @@ pub(crate) fn _svg_board(
     coordinates: Edge,
     pieces: Name<svg::PieceSet>,
     count: bool,
-    theme: Theme,
+    theme: Name<svg::Theme>,
     colors: &Bound<'_, PyMapping>,
     language: Name<svg::Language>,
 ) -> PyResult<String> {
@@ -203,7 +186,7 @@ pub(crate) fn _svg_board(
         .coordinates(coordinates.0)
         .pieces(pieces.0)
         .count(count)
-        .colors(repaint(theme.0, colors)?)
+        .colors(repaint(theme.0.into(), colors)?)
         .language(language.0);
     Ok(match position {
         Subject::Position(position) => svg::board(&position, &options),
@@ -220,14 +203,14 @@ pub(crate) fn _svg_piece(
     piece: &Bound<'_, Piece>,
     size: Size,
     pieces: Name<svg::PieceSet>,
-    theme: Theme,
+    theme: Name<svg::Theme>,
     colors: &Bound<'_, PyMapping>,
     language: Name<svg::Language>,
 ) -> PyResult<String> {
     let options = BoardOptions::new()
         .size(size.0)
         .pieces(pieces.0)
-        .colors(repaint(theme.0, colors)?)
+        .colors(repaint(theme.0.into(), colors)?)
         .language(language.0);
     Ok(svg::piece(piece.get().0, &options))
 }
