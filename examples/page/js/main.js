@@ -1,0 +1,375 @@
+// The page: puts the parts together. What happens goes through `act`, and everything that is shown through `render`.
+import { Game, MakrukError, PgnGame, boardSvg, caption, makeRules, pieceSvg, presetName } from "./makruk.js";
+import { BoardView } from "./board.js";
+import { choosePromotion, download, showText } from "./dialogs.js";
+import { Match } from "./match.js";
+import { inDigits, inWords } from "./numbers.js";
+import { LEVELS, Opponent } from "./opponent.js";
+import { load, save } from "./settings.js";
+import { TAGS, wording } from "./texts.js";
+
+const CHOICES = {
+  theme: ["auto", "light", "dark"],
+  pieces: ["figures", "latin", "thai"],
+  coordinates: ["latin", "thai", "none"],
+  variant: ["makruk", "makpong", "cambodian", "karouk", "asean"],
+  rules: ["fairy", "thai-2569", "article"],
+  opponent: ["none", "white", "black"],
+  level: LEVELS,
+};
+// Called by the same names in every language.
+const NOTATIONS = ["san", "lan", "playok", "western", "th2569", "makruk-js", "thai-san", "thai-lan", "thai-record"];
+
+const by = (id) => document.getElementById(id);
+const settings = load();
+const opponent = new Opponent();
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const rulesChosen = () => (settings.variant === "makruk" ? settings.rules : makeRules({ variant: settings.variant }));
+const match = new Match(new Game(undefined, rulesChosen()));
+const board = new BoardView(by("board"), move);
+let words = wording(settings.language);
+let orientation = settings.opponent === "white" ? "black" : "white";
+let note = "";
+
+const other = (color) => (color === "white" ? "black" : "white");
+const theme = () => (settings.theme === "auto" ? (dark.matches ? "dark" : "light") : settings.theme);
+const isOpponentsTurn = () => settings.opponent === match.game.turn && !match.game.isGameOver();
+/** Who is asked for draws, resignations and counts: who plays here. */
+const player = () => (settings.opponent === "none" ? match.game.turn : other(settings.opponent));
+const image = (piece) =>
+  `data:image/svg+xml,${encodeURIComponent(pieceSvg(piece, { pieces: settings.pieces, theme: theme() }))}`;
+
+// What happens.
+
+/** Does something to the match and shows it. What the library refuses is told, and changes nothing. */
+function act(action) {
+  const before = match.game;
+  const [length, count] = [before.length, before.count];
+  note = "";
+  opponent.forget();
+  try {
+    action();
+  } catch (error) {
+    if (!(error instanceof MakrukError)) throw error;
+    note = error.message;
+  }
+  render();
+  announce(match.game.length > length && match.game === before, count);
+  answer();
+}
+
+const play = (action) => act(() => match.act(action));
+
+async function move(from, to) {
+  const moves = match.game.position.legalMovesFrom(from).filter((move) => move.to === to);
+  const chosen = moves.length > 1 ? await choosePromotion(moves, words, image) : moves[0];
+  if (chosen === undefined) board.clear();
+  else play((game) => game.push(chosen));
+}
+
+/** Lets the opponent move, if it is its turn. */
+async function answer() {
+  if (!isOpponentsTurn()) return;
+  const { game } = match;
+  // Where counts are declared, the weaker side counts as soon as it may.
+  if (game.canStartCounting(game.turn) && game.position.weakerSide() === game.turn) {
+    play((game) => game.startCounting(game.turn));
+    return;
+  }
+  const asked = opponent.ask(game, settings.level);
+  render();
+  const { uci } = await asked;
+  play((game) => game.push(uci));
+}
+
+async function offerDraw() {
+  if (settings.opponent !== "none") {
+    const { score } = await opponent.ask(match.game, settings.level);
+    // It is the player's turn: what is good for him is bad for the opponent.
+    if (score < 0) {
+      note = words.text("refused");
+      render();
+      say(note);
+      return;
+    }
+  }
+  play((game) => game.agreeDraw());
+}
+
+function startOver(game) {
+  act(() => match.replace(game));
+}
+
+/** Goes back, or forth again, to a place where somebody here is to move. */
+function travel(step) {
+  act(() => match[step]((game) => settings.opponent === "none" || game.turn === player()));
+}
+
+// What is said.
+
+const say = (text) => {
+  by("said").textContent = text;
+};
+
+function playedInWords({ from, to, piece, captured, promotion }) {
+  const said = [
+    words.text("played", {
+      side: words.text(piece.color),
+      piece: words.kind(piece),
+      from: words.square(from),
+      to: words.square(to),
+    }),
+  ];
+  if (captured !== undefined) said.push(words.text("captures", { piece: words.kind(captured) }));
+  if (promotion !== undefined) {
+    const promoted = match.game.rules.variant !== "asean";
+    said.push(words.text("promotes", { piece: words.kind({ role: promotion, promoted }) }));
+  }
+  return said.join(", ");
+}
+
+function outcomeInWords(outcome) {
+  const result = outcome.winner === undefined ? words.text("drawn") : words.text("won", { side: words.text(outcome.winner) });
+  return `${result}: ${words.text(outcome.termination)}`;
+}
+
+function announce(moved, countBefore) {
+  const { game } = match;
+  const { counting } = game;
+  const said = [];
+  const last = game.peek();
+  if (moved && last !== null) said.push(playedInWords(last));
+  const outcome = game.outcome();
+  if (outcome !== null) said.push(outcomeInWords(outcome));
+  else if (game.position.isCheck()) said.push(words.text("check"));
+  if (counting !== null && counting.count !== countBefore) {
+    const number = inWords(counting.count, settings.language);
+    said.push(words.text("spoken", { side: words.text(counting.side), number }));
+    speak(number);
+  }
+  if (note !== "") said.push(note);
+  say(said.join(". "));
+}
+
+function speak(text) {
+  if (!settings.speech || !("speechSynthesis" in window)) return;
+  const utterance = new SpeechSynthesisUtterance(text);
+  utterance.lang = TAGS[settings.language];
+  speechSynthesis.cancel();
+  speechSynthesis.speak(utterance);
+}
+
+// What is shown.
+
+function statusInWords() {
+  const { game } = match;
+  const said = [];
+  const outcome = game.outcome();
+  if (outcome !== null) {
+    said.push(outcomeInWords(outcome));
+  } else {
+    said.push(words.text("turn", { side: words.text(game.turn) }));
+    if (game.position.isCheck()) said.push(words.text("check"));
+    if (opponent.isThinking) said.push(words.text("thinking"));
+  }
+  if (!match.isLive) said.push(words.text("looking"));
+  if (note !== "") said.push(note);
+  return said.join(" · ");
+}
+
+function renderBoard() {
+  const { game, position } = match;
+  const mayMove = match.isLive && !game.isGameOver() && !isOpponentsTurn();
+  board.show({
+    position,
+    orientation,
+    dests: mayMove ? position.dests() : new Map(),
+    lastMove: match.lastMove,
+    check: position.isCheck() ? position.king(position.turn) : null,
+    pieces: settings.pieces,
+    coordinates: settings.coordinates,
+    language: settings.language,
+    theme: theme(),
+    words,
+  });
+}
+
+function renderCount() {
+  const { game } = match;
+  const { counting } = match.position;
+  by("number").textContent = counting === null ? "–" : inDigits(counting.count, settings.language);
+  by("count-words").textContent = counting === null ? words.text("noCount") : caption(counting, settings.language);
+  const offer = game.isGameOver() ? null : game.drawOffer();
+  by("count-offer").textContent = offer === null ? "" : words.text("drawOffered", { side: words.text(offer) });
+  const live = match.isLive && !game.isGameOver() && !isOpponentsTurn();
+  by("start").disabled = !(live && game.canStartCounting(game.turn));
+  by("stop").disabled = !(live && game.canStopCounting(game.turn));
+  by("claim").disabled = !(live && game.canClaimDraw(player()));
+}
+
+function renderMoves() {
+  const { game } = match;
+  const texts = game.history({ notation: settings.notation });
+  const first = game.root;
+  const rows = [];
+  const entry = (ply, text, label) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = text;
+    if (label !== undefined) button.setAttribute("aria-label", label);
+    if (ply === match.shownPly) button.setAttribute("aria-current", "step");
+    button.addEventListener("click", () => {
+      match.show(ply);
+      render();
+      by("moves").querySelector("[aria-current]")?.focus();
+    });
+    return button;
+  };
+  const row = (number) => {
+    const item = document.createElement("li");
+    const label = document.createElement("span");
+    label.textContent = number;
+    item.append(label);
+    rows.push(item);
+    return item;
+  };
+  const start = row("");
+  start.append(entry(0, words.text("start")), document.createElement("span"));
+  let item = null;
+  const begins = first.turn === "white" ? 0 : 1;
+  texts.forEach((text, i) => {
+    const half = i + begins;
+    if (item === null || half % 2 === 0) item = row(`${first.fullmoveNumber + Math.floor(half / 2)}.`);
+    if (i === 0 && begins === 1) item.append(document.createElement("span"));
+    item.append(entry(i + 1, text));
+  });
+  const list = by("moves");
+  list.replaceChildren(...rows);
+  const current = list.querySelector("[aria-current]");
+  // Within the list alone: the page stays where it is.
+  if (current !== null) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight + 2 * current.offsetHeight;
+}
+
+function renderButtons() {
+  const { game } = match;
+  const over = game.isGameOver();
+  const live = !over && !isOpponentsTurn();
+  by("undo").disabled = !match.canUndo;
+  by("redo").disabled = !match.canRedo;
+  by("resign").disabled = !live;
+  by("draw").disabled = !live;
+  by("draw").textContent = words.text(settings.opponent === "none" ? "draw" : "offerDraw");
+}
+
+function renderTexts() {
+  words = wording(settings.language);
+  document.documentElement.lang = TAGS[settings.language];
+  document.title = words.text("title");
+  for (const element of document.querySelectorAll("[data-text]")) element.textContent = words.text(element.dataset.text);
+  for (const element of document.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", words.text(element.dataset.label));
+  }
+  for (const [name, values] of Object.entries(CHOICES)) {
+    const options = values.map((value) => new Option(words.text(`${name}.${value}`) ?? value, value));
+    by(name).replaceChildren(...options);
+  }
+  by("notation").replaceChildren(...NOTATIONS.map((name) => new Option(name, name)));
+  for (const name of [...Object.keys(CHOICES), "notation", "language"]) by(name).value = settings[name];
+  by("speech").checked = settings.speech;
+}
+
+function render() {
+  const { game } = match;
+  document.documentElement.dataset.theme = theme();
+  // A game that was opened brings its rules.
+  settings.variant = game.rules.variant;
+  if (settings.variant === "makruk") settings.rules = presetName(game.rules) ?? settings.rules;
+  by("variant").value = settings.variant;
+  by("rules").value = settings.rules;
+  by("rules").disabled = settings.variant !== "makruk";
+  by("level").disabled = settings.opponent === "none";
+  by("status").textContent = statusInWords();
+  renderBoard();
+  renderCount();
+  renderMoves();
+  renderButtons();
+}
+
+// What the player does.
+
+function onSetting(name) {
+  const control = by(name);
+  control.addEventListener("change", () => {
+    settings[name] = control.type === "checkbox" ? control.checked : control.value;
+    save(settings);
+    if (name === "language") renderTexts();
+    if (name === "variant" || name === "rules") {
+      startOver(new Game(undefined, rulesChosen()));
+    } else if (name === "opponent") {
+      orientation = settings.opponent === "white" ? "black" : "white";
+      act(() => {});
+    } else {
+      render();
+    }
+  });
+}
+for (const name of [...Object.keys(CHOICES), "notation", "language", "speech"]) onSetting(name);
+
+const onClick = (id, action) => by(id).addEventListener("click", action);
+onClick("undo", () => travel("undo"));
+onClick("redo", () => travel("redo"));
+onClick("new", () => startOver(new Game(undefined, rulesChosen())));
+onClick("flip", () => {
+  orientation = other(orientation);
+  render();
+});
+onClick("start", () => play((game) => game.startCounting(game.turn)));
+onClick("stop", () => play((game) => game.stopCounting(game.turn)));
+onClick("claim", () => play((game) => game.claimDraw(player())));
+onClick("resign", () => play((game) => game.resign(player())));
+onClick("draw", offerDraw);
+onClick("fen", () =>
+  showText({
+    title: words.text("openFen"),
+    help: words.text("fenHelp"),
+    value: match.position.fen({ promoted: true }),
+    file: "position.fen",
+    type: "text/plain",
+    read: (text) => startOver(new Game(text.trim(), rulesChosen())),
+  }),
+);
+onClick("pgn", () =>
+  showText({
+    title: words.text("openPgn"),
+    help: words.text("pgnHelp"),
+    value: match.game.toPgn(),
+    file: "game.pgn",
+    type: "application/vnd.chess-pgn",
+    read: (text) => startOver(PgnGame.fromPgn(text).toGame()),
+  }),
+);
+onClick("svg", () => {
+  const { position, lastMove } = match;
+  const options = {
+    orientation,
+    lastMove,
+    pieces: settings.pieces,
+    coordinates: settings.coordinates,
+    theme: theme(),
+    language: settings.language,
+  };
+  download("board.svg", "image/svg+xml", boardSvg(position, options));
+});
+dark.addEventListener("change", render);
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("dialog, select, textarea") !== null || !(event.ctrlKey || event.metaKey)) return;
+  if (event.key.toLowerCase() !== "z") return;
+  event.preventDefault();
+  travel(event.shiftKey ? "redo" : "undo");
+});
+
+renderTexts();
+render();
+answer();
+// For tests, and for the curious at the console.
+window.match = match;
