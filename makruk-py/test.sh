@@ -49,8 +49,8 @@ fi
 PATH=$venv/bin:$PATH
 
 step "format and lint"
-ruff format --check .
-ruff check .
+ruff format --check . ../examples/notebooks
+ruff check . ../examples/notebooks
 
 sources=$(hash_sources)
 step "wheel"

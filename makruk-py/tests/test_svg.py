@@ -240,9 +240,7 @@ def test_positions_in_a_notebook() -> None:
     assert Page(Position(CHECK)._repr_html_()).words == [words]
     mate = Position("k7/1R6/1K6/8/8/8/8/1R6 w - - 0 1").play("b1a1")
     assert mate.outcome() is not None
-    assert Page(mate._repr_html_()).words == [
-        f"Check. {mate.counting}. Game over: 1-0 (checkmate)."
-    ]
+    assert Page(mate._repr_html_()).words == [f"{mate.counting}. Game over: 1-0 (checkmate)."]
 
 
 def test_games_in_a_notebook() -> None:

@@ -47,9 +47,11 @@ def _words(value: Position | Game | Board | SquareSet) -> str:
         return f"{len(value)} {'square' if len(value) == 1 else 'squares'}: {names}".rstrip(": ")
     position = value.position if isinstance(value, Game) else value
     outcome = value.outcome()
-    words = [f"{position.turn.capitalize()} to move"] if outcome is None else []
-    if position.checkers():
-        words.append("Check")
+    words: list[str] = []
+    if outcome is None:
+        words.append(f"{position.turn.capitalize()} to move")
+        if position.checkers():
+            words.append("Check")
     if value.counting is not None:
         words.append(pictures.caption(value.counting))
     if outcome is not None:
