@@ -7,6 +7,7 @@ mod bare;
 mod clock;
 mod command;
 mod control;
+mod endgame;
 mod eval;
 mod input;
 mod key;

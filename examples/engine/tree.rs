@@ -5,7 +5,7 @@ use makruk_core::{Bitboard, CountKind, Move, Position, Role};
 use crate::{
     clock::Clock,
     control::Control,
-    eval,
+    endgame, eval,
     key::key,
     order::{self, Memory, Ordered},
     path::Path,
@@ -168,6 +168,9 @@ impl<'a> Tree<'a> {
         let key = key(position);
         let known = self.table.get(key);
         let skippable = ply > 0 && window.is_null();
+        if skippable && let Some(score) = endgame::solved(position, ply) {
+            return score;
+        }
         if skippable
             && let Some(known) = known
             && let Some(score) = decided(&known, depth, ply, window)
@@ -311,6 +314,9 @@ impl<'a> Tree<'a> {
         }
         let moves = position.legal_moves();
         if let Some(score) = settled(position, !moves.is_empty(), ply) {
+            return score;
+        }
+        if let Some(score) = endgame::solved(position, ply) {
             return score;
         }
         // In Kar Ouk the first check wins.
