@@ -1,6 +1,8 @@
 //! Runs the programs.
 #![allow(dead_code, reason = "each test program needs a part of it")]
 
+pub(crate) mod gui;
+
 use std::{
     fs,
     io::Write,
@@ -37,6 +39,7 @@ fn example(name: &str) -> PathBuf {
 
 pub(crate) static REPLAY: LazyLock<PathBuf> = LazyLock::new(|| example("replay"));
 static PERFT: LazyLock<PathBuf> = LazyLock::new(|| example("perft"));
+pub(crate) static ENGINE: LazyLock<PathBuf> = LazyLock::new(|| example("engine"));
 
 pub(crate) struct Run {
     pub(crate) code: i32,
