@@ -11,11 +11,12 @@ pub(crate) const DRAW: Score = 0;
 pub(crate) const INFINITE: Score = 32_500;
 /// Mate on the board. Each ply before it takes one off, so that near mates are the best.
 const MATE: Score = 32_000;
-const LEAST_MATE: Score = win_at(MAX_PLY);
+// A solved ending may be won beyond the end of a line.
+const LEAST_MATE: Score = win_at(2 * MAX_PLY);
 /// What an evaluation can say at most.
 pub(crate) const MOST: Score = LEAST_MATE - 1;
 
-#[expect(clippy::cast_possible_wrap, reason = "at most `MAX_PLY`")]
+#[expect(clippy::cast_possible_wrap, reason = "a few hundred at most")]
 const fn plies(ply: usize) -> Score {
     ply as Score
 }
@@ -92,7 +93,7 @@ mod tests {
             (loss_at(0), "mate 0"),
             (loss_at(2), "mate -1"),
             (loss_at(4), "mate -2"),
-            (MOST, "cp 31871"),
+            (MOST, "cp 31743"),
             (-15, "cp -15"),
         ] {
             assert_eq!(Uci(score).to_string(), text);
