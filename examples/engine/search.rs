@@ -86,6 +86,10 @@ impl Job {
             }
         }
         table.age();
+        if self.mate.is_some() {
+            // A search that looked at some moves less deep may have missed the mate.
+            table.clear();
+        }
         let clock = Clock::new(self.budget, control);
         let mut tree = Tree::new(
             table,

@@ -204,8 +204,11 @@ impl<'a> Tree<'a> {
         } else {
             Bound::Upper
         };
-        let stored = score::from_root(score, ply);
-        self.table.put(key, best, stored, depth, bound);
+        // The best of some moves of the root says nothing of the position.
+        if ply > 0 || self.root_moves.len() == moves.len() {
+            let stored = score::from_root(score, ply);
+            self.table.put(key, best, stored, depth, bound);
+        }
         score
     }
 

@@ -6,6 +6,8 @@ use common::gui::{Gui, best, score};
 use makruk_core::{Color, Game, Position, Rules, Termination};
 use serde_json::Value;
 
+/// Positions of games played at random, and what the test itself proves: in how many moves there is
+/// a mate.
 const MATES: &str = include_str!("data/mates.jsonl");
 
 /// Lets the engine play on against itself. Every move must be legal, and the game must end.
