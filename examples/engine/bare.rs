@@ -15,7 +15,7 @@ const TO_THE_EDGE: Score = 8;
 /// For each step that an officer is away from the bare king.
 const OFFICER_AWAY: Score = 2;
 /// For each step of the bare king from the corner in which mets can mate it.
-const FROM_THE_CORNER: Score = 6;
+const FROM_THE_CORNER: Score = 12;
 
 /// Who drives, where one side has only its king and the other side has more.
 pub(crate) fn attacker(position: &Position) -> Option<Color> {
@@ -27,13 +27,13 @@ pub(crate) fn attacker(position: &Position) -> Option<Color> {
     }
 }
 
-/// The moves in which an army gives mate from most places. Two rooks begin with four moves left,
-/// and need no more where they stand well.
-pub(crate) fn enough_moves(position: &Position, attacker: Color) -> Score {
+/// The moves left with which a win is as likely as not. Rooks mate fastest, and are given the fewest
+/// moves: two of them begin with four.
+pub(crate) fn half_of_moves(position: &Position, attacker: Color) -> Score {
     match position.board().pieces(attacker, Role::Rook).len() {
-        0 => 30,
-        1 => 12,
-        _ => 5,
+        0 => 8,
+        1 => 4,
+        _ => 2,
     }
 }
 
@@ -114,9 +114,16 @@ fn from_the_corner(position: &Position, attacker: Color, hunted: Square) -> Scor
     };
     corners
         .into_iter()
-        .map(|corner| distance(corner, hunted))
+        .map(|corner| steps(corner, hunted))
         .min()
         .unwrap_or(0)
+}
+
+/// Steps along files and ranks between two squares: along an edge each of them counts.
+fn steps(a: Square, b: Square) -> Score {
+    let files = a.file().index().abs_diff(b.file().index());
+    let ranks = a.rank().index().abs_diff(b.rank().index());
+    Score::from(files + ranks)
 }
 
 #[cfg(test)]
