@@ -1,5 +1,5 @@
-"""Writes the examples of the README and of the docstrings as modules, for type checkers to read:
-`python tests/snippets.py DIRECTORY`. That they run is what `test_docs.py` is for."""
+"""Writes the examples of the README, of `docs` and of the docstrings as modules, for type checkers
+to read: `python tests/snippets.py DIRECTORY`. That they run is what `test_docs.py` is for."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
-from tests.conftest import ROOT
-from tests.test_docs import documented
+from tests.test_docs import blocks, documented, with_blocks
 
 # A prompt shows what an expression is worth; whoever sits there knows that it is not `None`, and
 # may compare a member with its text.
@@ -35,11 +34,12 @@ def main() -> None:
     target = pathlib.Path(sys.argv[1])
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
-    readme = (ROOT / "makruk-py" / "README.md").read_text()
-    texts = [("readme", "\n".join(re.findall(r"```python\n(.*?)```", readme, re.DOTALL)))]
+    texts = [
+        (f"page-{page.stem}", "\n".join(blocks(page, "python"))) for page in with_blocks("python")
+    ]
     texts += documented()
     for name, text in texts:
-        path = target / f"{name.lower().replace('.', '_')}_example.py"
+        path = target / f"{re.sub(r'[.-]', '_', name.lower())}_example.py"
         path.write_text(code(text))
     print(f"{len(texts)} examples")
 

@@ -1,10 +1,11 @@
-"""Every example in the README and in the docstrings runs."""
+"""Every example in the README, in the pages of `docs` and in the docstrings runs."""
 
 from __future__ import annotations
 
 import doctest
 import inspect
 import re
+from pathlib import Path
 from typing import Any
 
 import makruk
@@ -49,9 +50,41 @@ def test_there_are_examples() -> None:
     assert len(documented()) > 50
 
 
-def test_readme() -> None:
-    text = (ROOT / "makruk-py" / "README.md").read_text()
-    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    assert len(blocks) > 5
+def blocks(page: Path, language: str) -> list[str]:
+    return re.findall(
+        rf"^```{language}\n(.*?)^```", page.read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+
+
+def with_blocks(*languages: str) -> list[Path]:
+    """The pages that have code in one of these languages."""
+    pages = [ROOT / "makruk-py" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    return [page for page in pages if any(blocks(page, language) for language in languages)]
+
+
+@pytest.mark.parametrize("page", with_blocks("python"), ids=lambda page: page.name)
+def test_page(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Files that an example writes.
+    monkeypatch.chdir(tmp_path)
     # One text: a block builds upon those before it.
-    run("README.md", "\n".join(blocks), {})
+    text = "\n".join(blocks(page, "python"))
+    assert doctest.DocTestParser().get_examples(text), "no example has a prompt"
+    for block in blocks(page, "python"):
+        assert block.startswith(">>> "), block
+    run(page.name, text, {})
+
+
+def test_readme_is_long() -> None:
+    assert len(blocks(ROOT / "makruk-py" / "README.md", "python")) > 5
+
+
+@pytest.mark.parametrize("page", with_blocks("fen", "pgn"), ids=lambda page: page.name)
+def test_positions_and_records(page: Path) -> None:
+    for block in blocks(page, "fen"):
+        for line in block.splitlines():
+            assert makruk.Position(line).fen() == line
+    for block in blocks(page, "pgn"):
+        games = list(pgn.games(block))
+        assert games, block
+        for game in games:
+            assert list(game.main_line()), block
