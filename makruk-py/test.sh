@@ -4,6 +4,7 @@
 #
 #   PYTHON=python3.12 sh test.sh     with another interpreter
 #   sh test.sh --quick               fewer positions against pyffish, no installation of the sdist (which compiles it)
+#   sh test.sh --wheel               only builds the wheel, into target/python/wheel
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -48,10 +49,6 @@ if changed "$venv/stamp" "$wanted"; then
 fi
 PATH=$venv/bin:$PATH
 
-step "format and lint"
-ruff format --check . ../examples/notebooks
-ruff check . ../examples/notebooks
-
 sources=$(hash_sources)
 step "wheel"
 if changed "$out/wheel.stamp" "$sources"; then
@@ -59,10 +56,16 @@ if changed "$out/wheel.stamp" "$sources"; then
     maturin build --quiet --release --out "$out/wheel"
     echo "$sources" >"$out/wheel.stamp"
 fi
+[ "${1:-}" != "--wheel" ] || exit 0
+
 if changed "$venv/installed" "$sources"; then
     pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$out"/wheel/*.whl
     echo "$sources" >"$venv/installed"
 fi
+
+step "format and lint"
+ruff format --check . ../examples/notebooks
+ruff check . ../examples/notebooks
 
 step "stubs and types"
 python -m mypy.stubtest makruk

@@ -30,6 +30,7 @@ MODULES = {
     "batch": "Many positions and games at once, for Python: one call for a list.",
     "features": "Positions as numbers, for learning.",
     "pgn": "Records of games in text, files and streams.",
+    "svg": "Pictures of boards and pieces.",
 }
 
 Entry = dict[str, Any]

@@ -64,9 +64,9 @@ pub use variant::Variant;
 // The examples in these texts are run like those in the code.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
-#[doc = include_str!("../../docs/rules.md")]
-#[doc = include_str!("../../docs/counting.md")]
 #[doc = include_str!("../../docs/variants.md")]
 #[doc = include_str!("../../docs/notation.md")]
 #[cfg_attr(feature = "pgn", doc = include_str!("../../docs/pgn.md"))]
+#[cfg_attr(all(feature = "pgn", feature = "svg"), doc = include_str!("../../docs/guide-rust.md"))]
+#[cfg_attr(all(feature = "pgn", feature = "std"), doc = include_str!("../../docs/recipes.md"))]
 struct Texts;
