@@ -64,6 +64,8 @@ pub use variant::Variant;
 // The examples in these texts are run like those in the code.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
+#[doc = include_str!("../../docs/rules.md")]
+#[doc = include_str!("../../docs/counting.md")]
 #[doc = include_str!("../../docs/variants.md")]
 #[doc = include_str!("../../docs/notation.md")]
 #[cfg_attr(feature = "pgn", doc = include_str!("../../docs/pgn.md"))]
