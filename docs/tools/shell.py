@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from itertools import pairwise
 from pathlib import Path
 
 from pages import ROOT, fences, pages
@@ -65,7 +66,7 @@ def npm(directory: Path, words: list[str]) -> None:
 def pip(directory: Path, words: list[str]) -> None:
     match words:
         case ["install", package, *more]:
-            for flag, file in zip(more, more[1:], strict=False):
+            for flag, file in pairwise(more):
                 if flag == "-r":
                     inside(directory, file)
             path, _, extra = package.partition("[")
