@@ -1,5 +1,5 @@
 // The two dialogs: what a pawn becomes, and texts to read and to give.
-import { MakrukError } from "./makruk.js";
+import { MakrukError, PgnError } from "./makruk.js";
 
 const by = (id) => document.getElementById(id);
 
@@ -45,14 +45,24 @@ export function download(name, type, text) {
 
 let shown = null;
 
-/** Shows a text. What `read` refuses is told in the words of the library, and the text stays as it is. */
-export function showText({ title, help, value, file, type, read }) {
-  shown = { file, type, read };
+/**
+ * Shows a text. What `read` refuses is told in the words of the library, and the text stays as it is. Of a record that
+ * cannot be read to its end, `take` is given what was read, if the player wants that.
+ */
+export function showText({ title, help, value, file, type, copied, read, take }) {
+  shown = { file, type, copied, read, take };
   by("text-title").textContent = title;
   by("text-help").textContent = help;
   by("text-value").value = value;
-  by("text-error").textContent = "";
+  tell("");
   by("text").showModal();
+}
+
+function tell(error, partial = null) {
+  by("text-error").textContent = error;
+  by("text-done").textContent = "";
+  by("text-partial").hidden = partial === null;
+  shown.partial = partial;
 }
 
 by("text-read").addEventListener("click", () => {
@@ -61,14 +71,19 @@ by("text-read").addEventListener("click", () => {
     by("text").close();
   } catch (error) {
     if (!(error instanceof MakrukError)) throw error;
-    by("text-error").textContent = error.message;
+    tell(error.message, error instanceof PgnError ? error.partial : null);
   }
+});
+by("text-partial").addEventListener("click", () => {
+  shown.take(shown.partial);
+  by("text").close();
 });
 by("text-save").addEventListener("click", () => download(shown.file, shown.type, by("text-value").value));
 by("text-copy").addEventListener("click", async () => {
   const area = by("text-value");
   try {
     await navigator.clipboard.writeText(area.value);
+    by("text-done").textContent = shown.copied;
   } catch {
     // Pages that are not served securely may not: the player can.
     area.select();

@@ -1,5 +1,5 @@
 // The page: puts the parts together. What happens goes through `act`, and everything that is shown through `render`.
-import { Game, MakrukError, PgnGame, boardSvg, caption, makeRules, pieceSvg, presetName } from "./makruk.js";
+import { Game, MakrukError, PgnGame, Position, boardSvg, caption, makeRules, pieceSvg, presetName } from "./makruk.js";
 import { BoardView } from "./board.js";
 import { choosePromotion, download, showText } from "./dialogs.js";
 import { Match } from "./match.js";
@@ -17,8 +17,9 @@ const CHOICES = {
   opponent: ["none", "white", "black"],
   level: LEVELS,
 };
-// Called by the same names in every language.
+// Called by the same names in every language; an example says more than a name.
 const NOTATIONS = ["san", "lan", "playok", "western", "th2569", "makruk-js", "thai-san", "thai-lan", "thai-record"];
+const EXAMPLES = NOTATIONS.map((name) => [name, `${name}: ${new Position().notation("b1d2", name)}`]);
 
 const by = (id) => document.getElementById(id);
 const settings = load();
@@ -42,7 +43,7 @@ const image = (piece) =>
 // What happens.
 
 /** Does something to the match and shows it. What the library refuses is told, and changes nothing. */
-function act(action) {
+function act(action, done = "") {
   const before = match.game;
   const [length, count] = [before.length, before.count];
   note = "";
@@ -54,7 +55,7 @@ function act(action) {
     note = error.message;
   }
   render();
-  announce(match.game.length > length && match.game === before, count);
+  announce(match.game === before && before.length > length, count, done);
   answer();
 }
 
@@ -71,15 +72,21 @@ async function move(from, to) {
 async function answer() {
   if (!isOpponentsTurn()) return;
   const { game } = match;
-  // Where counts are declared, the weaker side counts as soon as it may.
-  if (game.canStartCounting(game.turn) && game.position.weakerSide() === game.turn) {
+  // Where counts are declared, the weaker side counts as soon as it may, and the stronger plays for mate.
+  const weaker = game.position.weakerSide();
+  if (game.canStartCounting(game.turn) && weaker === game.turn) {
     play((game) => game.startCounting(game.turn));
+    return;
+  }
+  if (game.canStopCounting(game.turn) && weaker === other(game.turn)) {
+    play((game) => game.stopCounting(game.turn));
     return;
   }
   const asked = opponent.ask(game, settings.level);
   render();
-  const { uci } = await asked;
-  play((game) => game.push(uci));
+  const { uci, score } = await asked;
+  if (score < 0 && game.canClaimDraw(game.turn)) play((game) => game.claimDraw(game.turn));
+  else play((game) => game.push(uci));
 }
 
 async function offerDraw() {
@@ -102,7 +109,8 @@ function startOver(game) {
 
 /** Goes back, or forth again, to a place where somebody here is to move. */
 function travel(step) {
-  act(() => match[step]((game) => settings.opponent === "none" || game.turn === player()));
+  const isPlayers = (game) => settings.opponent === "none" || game.turn === player();
+  act(() => match[step](isPlayers), words.text(`${step}Done`));
 }
 
 // What is said.
@@ -133,22 +141,28 @@ function outcomeInWords(outcome) {
   return `${result}: ${words.text(outcome.termination)}`;
 }
 
-function announce(moved, countBefore) {
+function announce(moved, countBefore, done) {
   const { game } = match;
   const { counting } = game;
-  const said = [];
+  const said = done === "" ? [] : [done];
   const last = game.peek();
   if (moved && last !== null) said.push(playedInWords(last));
   const outcome = game.outcome();
   if (outcome !== null) said.push(outcomeInWords(outcome));
   else if (game.position.isCheck()) said.push(words.text("check"));
   if (counting !== null && counting.count !== countBefore) {
-    const number = inWords(counting.count, settings.language);
-    said.push(words.text("spoken", { side: words.text(counting.side), number }));
-    speak(number);
+    said.push(moved ? spokenInWords(counting) : caption(counting, settings.language));
+    if (moved) speak(inWords(counting.count, settings.language));
+  } else if (counting === null && countBefore !== null) {
+    said.push(words.text("noCount"));
   }
   if (note !== "") said.push(note);
   say(said.join(". "));
+}
+
+function spokenInWords(counting) {
+  const number = inWords(counting.count, settings.language);
+  return words.text("spoken", { side: words.text(counting.side), number });
 }
 
 function speak(text) {
@@ -199,6 +213,12 @@ function renderCount() {
   const { counting } = match.position;
   by("number").textContent = counting === null ? "–" : inDigits(counting.count, settings.language);
   by("count-words").textContent = counting === null ? words.text("noCount") : caption(counting, settings.language);
+  // Who has only just declared a count has not spoken yet.
+  if (counting !== null && counting.count > 0) {
+    const spoken = document.createElement("strong");
+    spoken.textContent = spokenInWords(counting);
+    by("count-words").prepend(spoken);
+  }
   const offer = game.isGameOver() ? null : game.drawOffer();
   by("count-offer").textContent = offer === null ? "" : words.text("drawOffered", { side: words.text(offer) });
   const live = match.isLive && !game.isGameOver() && !isOpponentsTurn();
@@ -244,6 +264,7 @@ function renderMoves() {
     item.append(entry(i + 1, text));
   });
   const list = by("moves");
+  list.lang = settings.notation.startsWith("thai") ? "th" : "en";
   list.replaceChildren(...rows);
   const current = list.querySelector("[aria-current]");
   // Within the list alone: the page stays where it is.
@@ -273,7 +294,7 @@ function renderTexts() {
     const options = values.map((value) => new Option(words.text(`${name}.${value}`) ?? value, value));
     by(name).replaceChildren(...options);
   }
-  by("notation").replaceChildren(...NOTATIONS.map((name) => new Option(name, name)));
+  by("notation").replaceChildren(...EXAMPLES.map(([name, example]) => new Option(example, name)));
   for (const name of [...Object.keys(CHOICES), "notation", "language"]) by(name).value = settings[name];
   by("speech").checked = settings.speech;
 }
@@ -335,6 +356,7 @@ onClick("fen", () =>
     value: match.position.fen({ promoted: true }),
     file: "position.fen",
     type: "text/plain",
+    copied: words.text("copied"),
     read: (text) => startOver(new Game(text.trim(), rulesChosen())),
   }),
 );
@@ -345,7 +367,9 @@ onClick("pgn", () =>
     value: match.game.toPgn(),
     file: "game.pgn",
     type: "application/vnd.chess-pgn",
+    copied: words.text("copied"),
     read: (text) => startOver(PgnGame.fromPgn(text).toGame()),
+    take: (partial) => startOver(partial.toGame()),
   }),
 );
 onClick("svg", () => {
@@ -371,5 +395,3 @@ document.addEventListener("keydown", (event) => {
 renderTexts();
 render();
 answer();
-// For tests, and for the curious at the console.
-window.match = match;

@@ -35,6 +35,7 @@ export class Opponent {
       id: this.#last,
       fen: game.fen({ promoted: true }),
       rules: game.rules,
+      fresh: game.position.hasFreshCount(),
       depth: DEPTHS[level],
       seen,
     });
