@@ -87,9 +87,21 @@ export const status = (page) => page.locator("#status").textContent();
 export const said = (page) => page.locator("#said").textContent();
 export const written = (page) => page.locator("#moves button").allTextContents().then((texts) => texts.slice(1));
 
+/** The middle of each square, as long as the board stays where it is. */
+export async function middles(page) {
+  const entries = await page.locator(".square").evaluateAll((squares) =>
+    squares.map((square) => {
+      const { left, top, width, height } = square.getBoundingClientRect();
+      return [square.dataset.square, [left + width / 2, top + height / 2]];
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+export const ends = (uci) => [uci.slice(0, 2), uci.slice(2, 4)];
+
 export async function click(page, uci) {
-  await square(page, uci.slice(0, 2)).click();
-  await square(page, uci.slice(2, 4)).click();
+  for (const name of ends(uci)) await square(page, name).click();
 }
 
 /** What a dialog shows: `fen` or `pgn`. */

@@ -1,7 +1,7 @@
 // Whole games from the first move to the last: with the mouse, the keyboard, a finger, and against the opponent.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { DESKTOP, PHONE, choose, click, read, record, said, square, start, status, text, written } from "./browser.mjs";
+import { DESKTOP, PHONE, choose, ends, middles, read, record, said, square, start, status, text, written } from "./browser.mjs";
 
 let browser;
 before(async () => {
@@ -9,9 +9,17 @@ before(async () => {
 });
 after(() => browser?.close());
 
+/** Plays a move by clicks, without a look at anything but where the squares were when the game began. */
+async function clicker(page) {
+  const at = await middles(page);
+  return async (uci) => {
+    for (const name of ends(uci)) await page.mouse.click(...at[name]);
+  };
+}
+
 /** Plays a recorded game and holds the page to the record. */
 async function playThrough(page, game, move) {
-  for (const uci of game.moves) await move(page, uci);
+  for (const uci of game.moves) await move(uci);
   assert.deepEqual(await written(page), game.san);
   assert.equal(await text(page, "fen"), game.fens.at(-1));
   assert.equal(await page.locator(".square.movable").count(), 0);
@@ -21,7 +29,7 @@ async function playThrough(page, game, move) {
 
 test("clicks, from the first move to mate", async () => {
   await browser.visit(DESKTOP, async (page) => {
-    await playThrough(page, record("random_games", "ro0109"), click);
+    await playThrough(page, record("random_games", "ro0109"), await clicker(page));
     assert.equal(await status(page), "Black wins: checkmate");
     assert.match(await said(page), /Black wins: checkmate$/);
     assert.equal(await page.locator(".square.check").count(), 1);
@@ -31,12 +39,13 @@ test("clicks, from the first move to mate", async () => {
 test("clicks, from the first move to a draw by the count", async () => {
   await browser.visit(DESKTOP, async (page) => {
     const spoken = [];
-    await playThrough(page, record("random_games", "ro0373"), async (page, uci) => {
-      await click(page, uci);
+    const click = await clicker(page);
+    await playThrough(page, record("random_games", "ro0373"), async (uci) => {
+      await click(uci);
       const number = /White says: (\w+)/.exec(await said(page));
       if (number !== null) spoken.push(number[1]);
     });
-    assert.deepEqual(spoken, ["six", "seven", "eight", "nine"]);
+    assert.deepEqual(spoken, ["seven", "eight", "nine"]);
     assert.equal(await status(page), "Draw: the count of pieces honor has run out");
     assert.equal(await page.locator("#number").textContent(), "9");
   });
@@ -59,7 +68,7 @@ test("the keyboard alone, from the first move to mate", async () => {
       assert.equal(await focused(), to);
     };
     const keys = ["Enter", "Space"];
-    await playThrough(page, record("random_games", "ro0481"), async (page, uci) => {
+    await playThrough(page, record("random_games", "ro0481"), async (uci) => {
       await go(uci.slice(0, 2));
       await page.keyboard.press(keys[0]);
       await go(uci.slice(2, 4));
@@ -72,9 +81,9 @@ test("the keyboard alone, from the first move to mate", async () => {
 
 test("a finger on a phone, from the first move to mate, in Thai", async () => {
   await browser.visit({ ...PHONE, settings: { language: "thai", coordinates: "thai" } }, async (page) => {
-    await playThrough(page, record("random_games", "ro0247"), async (page, uci) => {
-      await square(page, uci.slice(0, 2)).tap();
-      await square(page, uci.slice(2, 4)).tap();
+    const at = await middles(page);
+    await playThrough(page, record("random_games", "ro0247"), async (uci) => {
+      for (const name of ends(uci)) await page.touchscreen.tap(...at[name]);
     });
     assert.equal(await status(page), "ฝ่ายขาวชนะ: รุกจน");
   });
@@ -83,27 +92,20 @@ test("a finger on a phone, from the first move to mate, in Thai", async () => {
 test("drag and drop, from the first move to the first check, in Kar Ouk with Black below", async () => {
   await browser.visit({ ...DESKTOP, settings: { variant: "karouk" } }, async (page) => {
     await page.locator("#flip").click();
-    const middle = async (name) => {
-      const { x, y, width, height } = await square(page, name).boundingBox();
-      return [x + width / 2, y + height / 2];
-    };
-    assert.ok((await middle("h1"))[0] < (await middle("a1"))[0]);
+    const at = await middles(page);
+    assert.ok(at.h1[0] < at.a1[0] && at.h1[1] < at.h8[1]);
     const game = record("sister_games", "karouk-026");
-    const drag = async (page, uci) => {
-      await page.mouse.move(...(await middle(uci.slice(0, 2))));
+    const drag = async (from, to) => {
+      await page.mouse.move(...at[from]);
       await page.mouse.down();
-      await page.mouse.move(...(await middle(uci.slice(2, 4))), { steps: 3 });
+      await page.mouse.move(...to, { steps: 3 });
       await page.mouse.up();
     };
     // Nothing happens where the piece may not go, or where it is dropped beside the board.
-    const [first] = game.moves;
-    await drag(page, `${first.slice(0, 2)}${first.slice(0, 1)}6`);
-    await page.mouse.move(...(await middle(first.slice(0, 2))));
-    await page.mouse.down();
-    await page.mouse.move(5, 5, { steps: 3 });
-    await page.mouse.up();
+    await drag("e3", at.e6);
+    await drag("e3", [5, 5]);
     assert.deepEqual(await written(page), []);
-    for (const uci of game.moves) await drag(page, uci);
+    for (const [from, to] of game.moves.map(ends)) await drag(from, at[to]);
     assert.deepEqual(await written(page), game.san);
     assert.match(await status(page), / wins: first check$/);
   });
