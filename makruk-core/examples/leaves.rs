@@ -1,7 +1,10 @@
-//! Walks the tree of legal moves in one of several ways, for `benches/instructions.py` to count the
-//! instructions that each takes: `leaves WAY DEPTH`, where a way is one of `count`, `list`, `made`.
+//! Walks the tree of legal moves in one of several ways: `leaves WAY DEPTH [TIMES]`, where a way is
+//! one of `count`, `list`, `made`.
+//!
+//! Prints the number of leaves, for `benches/instructions.py` to count the instructions that they
+//! take; with TIMES also the seconds of a walk, of so many.
 
-use std::{env, hint::black_box, process::ExitCode};
+use std::{env, hint::black_box, process::ExitCode, time::Instant};
 
 use makruk_core::{Position, perft::perft};
 
@@ -42,7 +45,7 @@ fn main() -> ExitCode {
         Some("list") => listed,
         Some("made") => made,
         _ => {
-            eprintln!("usage: leaves count|list|made DEPTH");
+            eprintln!("usage: leaves count|list|made DEPTH [TIMES]");
             return ExitCode::from(2);
         }
     };
@@ -50,6 +53,19 @@ fn main() -> ExitCode {
         eprintln!("DEPTH should be a whole number from 1");
         return ExitCode::from(2);
     };
-    println!("{}", walk(&Position::new(), depth));
+    let Some(times) = arguments.get(2) else {
+        println!("{}", walk(&Position::new(), depth));
+        return ExitCode::SUCCESS;
+    };
+    let Ok(times @ 1..) = times.parse::<u32>() else {
+        eprintln!("TIMES should be a whole number from 1");
+        return ExitCode::from(2);
+    };
+    let start = Instant::now();
+    let mut leaves = 0;
+    for _ in 0..times {
+        leaves = walk(black_box(&Position::new()), depth);
+    }
+    println!("{leaves} {:.9}", (start.elapsed() / times).as_secs_f64());
     ExitCode::SUCCESS
 }

@@ -1,6 +1,7 @@
 //! See `README.md`.
 
 mod chess;
+mod leaves;
 mod makruk;
 
 use std::{hint::black_box, io::Read, time::Instant};
@@ -17,6 +18,9 @@ fn main() {
     };
     if arguments.first().is_some_and(|first| first == "memory") {
         return memory(number(1, 1000));
+    }
+    if arguments.first().is_some_and(|first| first == "leaves") {
+        return leaves::measure(&arguments[1..]);
     }
     let (rounds, size) = (number(0, 15), number(1, 8) * 1_000_000);
     for (shape, clocks) in [("plain", false), ("with clocks", true)] {
