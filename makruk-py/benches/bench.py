@@ -1,9 +1,10 @@
 """How fast is it, beside pyffish and python-chess?
 
-    python benches/bench.py [--rounds N] [--only TASK] [--check]
+    python benches/bench.py [--rounds N] [--only TASK] [--check] [--json FILE]
 
 Each figure is the median of rounds in which the candidates take turns, so that a slow moment of the
-machine hits all of them. `--check` fails where a promise of the project is not kept.
+machine hits all of them. `--check` fails where a promise of the project is not kept; `--json`
+writes all times of all rounds as well. A peer that is not installed is left out.
 
 Each program plays its own game from its own start position: 23 moves in makruk, 20 in chess.
 """
@@ -11,20 +12,37 @@ Each program plays its own game from its own start position: 23 moves in makruk,
 from __future__ import annotations
 
 import argparse
+import importlib
+import json
+import pathlib
 import platform
 import random
 import statistics
 import sys
-import time
+import timeit
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
-import chess
 import makruk
 import numpy as np
-import pyffish
 from makruk import Game, Position, batch
 from numpy.typing import NDArray
+
+
+def installed(name: str) -> Any:
+    """The module, None where there is none."""
+    try:
+        return importlib.import_module(name)
+    except ImportError:
+        return None
+
+
+chess = installed("chess")
+pyffish = installed("pyffish")
+MISSING = {
+    name for name, peer in {"pyffish": pyffish, "python-chess": chess}.items() if peer is None
+}
 
 START = makruk.STARTING_FEN
 # Where both sides do the same work, noise may tip the scales.
@@ -33,20 +51,23 @@ NOT_SLOWER = 0.95
 
 @dataclass
 class Candidate:
-    """A program at a task: `run` does `units` of it at a time."""
+    """A program at a task: `run` does `units` of it at a time. `promises` are the least ratios."""
 
     name: str
     run: Callable[[], object]
     units: int = 1
+    promises: dict[str, float] = field(default_factory=dict[str, float])
     seconds: list[float] = field(default_factory=list[float])
+    runs: int = 0
 
     def measure(self, least: float) -> None:
-        done = 0
-        start = time.perf_counter()
-        while (elapsed := time.perf_counter() - start) < least:
-            self.run()
-            done += self.units
-        self.seconds.append(elapsed / done)
+        """So many runs that they take `least` seconds or more, the clock read only around them."""
+        timer = timeit.Timer(self.run)
+        if not self.runs:
+            self.runs = 1
+            while (elapsed := timer.timeit(self.runs)) < least:
+                self.runs = max(2 * self.runs, round(self.runs * 0.8 * least / elapsed))
+        self.seconds.append(timer.timeit(self.runs) / self.runs / self.units)
 
     @property
     def median(self) -> float:
@@ -55,17 +76,20 @@ class Candidate:
 
 @dataclass
 class Task:
-    """Candidates at the same task; the first is ours. `promises` are the least ratios."""
+    """Candidates at the same task; the first is ours. `promises` are its least ratios."""
 
     name: str
     unit: str
     candidates: list[Candidate]
     promises: dict[str, float] = field(default_factory=dict[str, float])
 
+    def __post_init__(self) -> None:
+        self.candidates[0].promises = self.promises
+
 
 def legal_moves() -> Task:
     position = Position()
-    board = chess.Board()
+    board = chess and chess.Board()
     return Task(
         "legal moves with their UCI strings",
         "position",
@@ -75,14 +99,24 @@ def legal_moves() -> Task:
             Candidate("pyffish", lambda: pyffish.legal_moves("makruk", START, [])),
             Candidate("python-chess", lambda: [m.uci() for m in board.legal_moves]),
         ],
-        {"pyffish": 300, "python-chess": 5},
+        {"pyffish": 1000, "python-chess": 20},
+    )
+
+
+def read_fen() -> Task:
+    return Task(
+        "reading a FEN",
+        "position",
+        [
+            Candidate("makruk", lambda: Position(START)),
+            Candidate("pyffish", lambda: pyffish.get_fen("makruk", START, [])),
+            Candidate("python-chess", lambda: chess.Board(chess.STARTING_FEN)),
+        ],
     )
 
 
 def from_fen() -> Task:
     fens = [game.fen() for game in batch.random_games(256, seed=1, max_plies=60)]
-    board = chess.Board()
-    chess_fen = board.fen()
 
     def each() -> None:
         for fen in fens:
@@ -99,15 +133,15 @@ def from_fen() -> Task:
             Candidate("makruk", each, len(fens)),
             Candidate("makruk.batch", lambda: batch.legal_moves(fens), len(fens)),
             Candidate("pyffish", theirs, len(fens)),
-            Candidate("python-chess", lambda: list(chess.Board(chess_fen).legal_moves)),
+            Candidate("python-chess", lambda: list(chess.Board(chess.STARTING_FEN).legal_moves)),
         ],
     )
 
 
 def play() -> Task:
     position = Position()
-    board = chess.Board()
-    move = chess.Move.from_uci("e2e4")
+    board = chess and chess.Board()
+    move = chess and chess.Move.from_uci("e2e4")
     ours = makruk.Move.from_uci("e3e4")
 
     def theirs() -> None:
@@ -165,11 +199,11 @@ def playouts() -> Task:
         "game",
         [
             Candidate("makruk", native, 64),
-            Candidate("makruk, loop in Python", python),
+            Candidate("makruk, loop in Python", python, promises={"pyffish": 1000}),
             Candidate("pyffish", ffish),
             Candidate("python-chess", python_chess),
         ],
-        {"pyffish": 300},
+        {"pyffish": 1000},
     )
 
 
@@ -380,36 +414,73 @@ def pretty(seconds: float) -> str:
     return f"{seconds / 1e-9:.0f} ns"
 
 
+def record(versions: dict[str, str], tasks: list[Task]) -> dict[str, object]:
+    """What `docs/benchmarks` makes a page of: seconds of a unit in each round."""
+    return {
+        "versions": versions,
+        "tasks": [
+            {
+                "name": task.name,
+                "unit": task.unit,
+                "programs": [
+                    {"name": candidate.name, "seconds": candidate.seconds}
+                    for candidate in task.candidates
+                ],
+                "promises": [
+                    {"ours": candidate.name, "theirs": peer, "least": least}
+                    for candidate in task.candidates
+                    for peer, least in candidate.promises.items()
+                ],
+            }
+            for task in tasks
+        ],
+    }
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--seconds", type=float, default=0.1, help="least time of a measurement")
     parser.add_argument("--only", default="", help="only tasks with this in their name")
     parser.add_argument("--check", action="store_true", help="fail where a promise is not kept")
+    parser.add_argument("--json", type=pathlib.Path, help="a file for the times of all rounds")
     options = parser.parse_args()
 
-    tasks = [legal_moves(), from_fen(), play(), playouts(), *bulk()]
+    tasks = [legal_moves(), read_fen(), from_fen(), play(), playouts(), *bulk()]
     tasks = [task for task in tasks if options.only in task.name]
     broken: list[str] = []
-    print(f"CPython {platform.python_version()}, makruk {makruk.__version__}, ", end="")
-    print(f"pyffish {'.'.join(map(str, pyffish.version()))}, python-chess {chess.__version__}\n")
+    versions = {"makruk": makruk.__version__, "CPython": platform.python_version()}
+    if pyffish:
+        versions["pyffish"] = ".".join(map(str, pyffish.version()))
+    if chess:
+        versions["python-chess"] = chess.__version__
+    print(", ".join(f"{name} {version}" for name, version in versions.items()), "\n")
     print("| task | program | time | ours is faster by |")
     print("| --- | --- | ---: | ---: |")
     for task in tasks:
+        present = [candidate for candidate in task.candidates if candidate.name not in MISSING]
         for _ in range(options.rounds):
-            for candidate in task.candidates:
+            for candidate in present:
                 candidate.measure(options.seconds)
-        ours = task.candidates[0]
+        ours = present[0]
+        medians = {candidate.name: candidate.median for candidate in present}
         for candidate in task.candidates:
-            ratio = candidate.median / ours.median
-            promise = task.promises.get(candidate.name)
-            note = f" (promised {promise:g})" if promise else ""
-            if promise and ratio < promise:
-                broken.append(f"{task.name}: {ratio:.1f} times {candidate.name}{note}")
-            times = "" if candidate is ours else f"{ratio:.1f}{note}"
             name = task.name if candidate is ours else ""
+            if candidate not in present:
+                print(f"| {name} | {candidate.name} | not installed | |")
+                continue
+            promise = ours.promises.get(candidate.name)
+            note = f" (promised {promise:g})" if promise else ""
+            times = "" if candidate is ours else f"{candidate.median / ours.median:.1f}{note}"
             time_each = f"{pretty(candidate.median)} per {task.unit}"
             print(f"| {name} | {candidate.name} | {time_each} | {times} |")
+            for peer, least in candidate.promises.items():
+                if peer in medians and medians[peer] < least * candidate.median:
+                    ratio = medians[peer] / candidate.median
+                    kept = f"{ratio:.1f} times {peer} (promised {least:g})"
+                    broken.append(f"{task.name}: {candidate.name} {kept}")
+    if options.json:
+        options.json.write_text(json.dumps(record(versions, tasks), indent=1))
     for line in broken:
         print(f"not kept: {line}", file=sys.stderr)
     return 1 if broken and options.check else 0
