@@ -44,6 +44,13 @@ def version_of(command):
     return subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT).stdout.strip()
 
 
+def find_fairy_stockfish():
+    """Its path, None where there is none."""
+    # Debian keeps it where not every path leads.
+    places = os.environ.get("PATH", os.defpath) + os.pathsep + "/usr/games"
+    return shutil.which(os.environ.get("FAIRY_STOCKFISH", "fairy-stockfish"), path=places)
+
+
 class FairyStockfish:
     def __init__(self, path):
         self.process = subprocess.Popen(
@@ -110,9 +117,7 @@ def parse_arguments():
 def main():
     arguments = parse_arguments()
     rounds, depth = arguments.rounds, arguments.depth
-    # Debian keeps it where not every path leads.
-    places = os.environ.get("PATH", os.defpath) + os.pathsep + "/usr/games"
-    fairy_path = shutil.which(os.environ.get("FAIRY_STOCKFISH", "fairy-stockfish"), path=places)
+    fairy_path = find_fairy_stockfish()
     if not fairy_path:
         fail(2, "Fairy-Stockfish was not found: apt-get install fairy-stockfish, or name it in FAIRY_STOCKFISH")
     if not shutil.which("cargo"):

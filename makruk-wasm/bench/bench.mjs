@@ -2,7 +2,7 @@
 // Prints a Markdown table: medians of one call in microseconds, their spread, and ratios; the file gets the times of all
 // rounds. A peer that is not installed is left out.
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { cpus } from "node:os";
 import { join, resolve } from "node:path";
@@ -38,7 +38,7 @@ function nativePerft() {
   const target = resolve(process.env.CARGO_TARGET_DIR ?? join(root, "target"));
   const program = join(target, "release/examples/perft");
   const arguments_ = ["build", "--release", "--quiet", "-p", "makruk-examples", "--example", "perft"];
-  if (!existsSync(program)) execFileSync("cargo", arguments_, { cwd: root, stdio: "inherit" });
+  execFileSync("cargo", arguments_, { cwd: root, stdio: "inherit" });
   return (depth) => JSON.parse(execFileSync(program, [String(depth), "--json"], { encoding: "utf8" })).seconds * 1e6;
 }
 
