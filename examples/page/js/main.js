@@ -8,12 +8,13 @@ import { LEVELS, Opponent } from "./opponent.js";
 import { load, save } from "./settings.js";
 import { TAGS, wording } from "./texts.js";
 
+const RULES = ["fairy", "thai-2569", "article"];
 const CHOICES = {
   theme: ["auto", "light", "dark"],
   pieces: ["figures", "latin", "thai"],
   coordinates: ["latin", "thai", "none"],
   variant: ["makruk", "makpong", "cambodian", "karouk", "asean"],
-  rules: ["fairy", "thai-2569", "article"],
+  rules: [...RULES, "other"],
   opponent: ["none", "white", "black"],
   level: LEVELS,
 };
@@ -294,6 +295,7 @@ function renderTexts() {
     const options = values.map((value) => new Option(words.text(`${name}.${value}`) ?? value, value));
     by(name).replaceChildren(...options);
   }
+  by("rules").lastElementChild.hidden = true;
   by("notation").replaceChildren(...EXAMPLES.map(([name, example]) => new Option(example, name)));
   for (const name of [...Object.keys(CHOICES), "notation", "language"]) by(name).value = settings[name];
   by("speech").checked = settings.speech;
@@ -304,9 +306,11 @@ function render() {
   document.documentElement.dataset.theme = theme();
   // A game that was opened brings its rules.
   settings.variant = game.rules.variant;
-  if (settings.variant === "makruk") settings.rules = presetName(game.rules) ?? settings.rules;
   by("variant").value = settings.variant;
-  by("rules").value = settings.rules;
+  const preset = presetName(game.rules);
+  if (RULES.includes(preset)) settings.rules = preset;
+  // A record may have rules of its own, which can be played on by and not chosen.
+  by("rules").value = settings.variant !== "makruk" || preset !== null ? settings.rules : "other";
   by("rules").disabled = settings.variant !== "makruk";
   by("level").disabled = settings.opponent === "none";
   by("status").textContent = statusInWords();
@@ -339,7 +343,7 @@ for (const name of [...Object.keys(CHOICES), "notation", "language", "speech"]) 
 const onClick = (id, action) => by(id).addEventListener("click", action);
 onClick("undo", () => travel("undo"));
 onClick("redo", () => travel("redo"));
-onClick("new", () => startOver(new Game(undefined, rulesChosen())));
+onClick("new", () => startOver(new Game(undefined, match.game.rules)));
 onClick("flip", () => {
   orientation = other(orientation);
   render();
@@ -357,7 +361,7 @@ onClick("fen", () =>
     file: "position.fen",
     type: "text/plain",
     copied: words.text("copied"),
-    read: (text) => startOver(new Game(text.trim(), rulesChosen())),
+    read: (text) => startOver(new Game(text.trim(), match.game.rules)),
   }),
 );
 onClick("pgn", () =>
