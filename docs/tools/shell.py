@@ -93,6 +93,11 @@ def cargo(directory: Path, words: list[str]) -> None:
     rust = words[words.index("-p") + 1] if "-p" in words else None
     if rust:
         need(ROOT / rust / "Cargo.toml")
+    if "--example" in words:
+        named = words[words.index("--example") + 1]
+        text = (ROOT / "examples/Cargo.toml").read_text(encoding="utf-8")
+        if all(named != example["name"] for example in tomllib.loads(text)["example"]):
+            raise Wrong(f"there is no example `{named}`")
     if words[:3] == ["+nightly", "fuzz", "run"]:
         need(directory / "fuzz/fuzz_targets" / f"{words[3]}.rs")
     elif words[0] not in ("build", "run", "bench", "doc", "test"):
