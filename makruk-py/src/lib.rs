@@ -15,9 +15,11 @@ use pyo3::prelude::*;
 mod args;
 mod batch;
 mod board;
+mod column;
 mod epd;
 mod errors;
 mod game;
+mod items;
 mod moves;
 mod names;
 mod node;
@@ -29,6 +31,7 @@ mod records;
 mod rules;
 mod setup;
 mod squares;
+mod store;
 mod svg;
 mod tags;
 
@@ -54,6 +57,9 @@ fn _makruk(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<position::Position>()?;
     module.add_class::<epd::Epd>()?;
     module.add_class::<game::Game>()?;
+    module.add_class::<column::Column>()?;
+    module.add_class::<column::MoveColumn>()?;
+    module.add_class::<column::CodeColumn>()?;
     module.add_class::<pgn::PgnGame>()?;
     module.add_class::<tags::PgnTags>()?;
     module.add_class::<node::PgnNode>()?;
@@ -91,6 +97,7 @@ fn _makruk(module: &Bound<'_, PyModule>) -> PyResult<()> {
         pgn::_restore_pgn_game
         tags::_restore_pgn_tags
         node::_restore_pgn_node
+        column::_restore_column
         svg::_svg_board
         svg::_svg_piece
         svg::_svg_describe
@@ -110,7 +117,6 @@ fn _makruk(module: &Bound<'_, PyModule>) -> PyResult<()> {
         batch::_batch_counting
         batch::_batch_planes
         batch::_batch_legal_mask
-        batch::_batch_move_bits
         batch::_move_index
         batch::_move_from_index
     }

@@ -5,8 +5,9 @@
 
 use std::{
     num::NonZero,
+    ops::Range,
     sync::{
-        Condvar, Mutex, MutexGuard, PoisonError,
+        Condvar, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicUsize, Ordering},
     },
     thread,
@@ -21,14 +22,17 @@ fn threads(items: usize, grain: usize) -> usize {
     cores().min(most)
 }
 
+/// Asked for once: on Linux the answer is in files, and to read them takes as long as some small
+/// calls.
 pub(crate) fn cores() -> usize {
-    thread::available_parallelism().map_or(1, NonZero::get)
+    static CORES: OnceLock<usize> = OnceLock::new();
+    *CORES.get_or_init(|| thread::available_parallelism().map_or(1, NonZero::get))
 }
 
-/// Many chunks for each thread, since some items are much more work than others, and since what
-/// comes of a small one stays in the cache until it is taken.
+/// Some chunks for each thread, since some items are much more work than others, and since a thread
+/// may be late to begin.
 fn chunk(grain: usize) -> usize {
-    grain.div_ceil(32).max(1)
+    grain.div_ceil(4).max(1)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -58,7 +62,7 @@ impl Drop for Close<'_> {
 }
 
 struct Done<R, E> {
-    chunks: Vec<Option<Result<Vec<R>, E>>>,
+    chunks: Vec<Option<Result<R, E>>>,
     /// A thread has panicked: what it had is never done.
     broken: bool,
     /// Somebody has to be told. To ring costs more than many a chunk.
@@ -75,30 +79,22 @@ impl<R, E> Drop for Ring<'_, R, E> {
     }
 }
 
-/// Works on all items, whose indexes `work` gets too, and hands the results to `take`: in order, a
-/// chunk at a time, on the thread of the caller, while other threads work on the rest. Ends with
-/// the first error. `grain` items are worth starting a thread for.
-pub(crate) fn stream<T: Sync, R: Send, E: Send>(
-    items: &[T],
+/// Works on `items` items, chunk by chunk, and hands what comes of each chunk to `take`: in order, on
+/// the thread of the caller, while other threads work on the rest. Ends with the first error. `grain`
+/// items are worth starting a thread for.
+pub(crate) fn stream<R: Send, E: Send>(
+    items: usize,
     grain: usize,
-    work: impl Fn(usize, &T) -> Result<R, E> + Sync,
-    mut take: impl FnMut(Vec<R>) -> Result<(), E>,
+    work: impl Fn(Range<usize>) -> Result<R, E> + Sync,
+    mut take: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
     let size = chunk(grain);
-    let run = |chunk: usize| -> Result<Vec<R>, E> {
-        let start = chunk * size;
-        let items = &items[start..items.len().min(start + size)];
-        let mut results = Vec::with_capacity(items.len());
-        for (index, item) in items.iter().enumerate() {
-            results.push(work(start + index, item)?);
-        }
-        Ok(results)
-    };
+    let run = |chunk: usize| work(chunk * size..items.min((chunk + 1) * size));
     let queue = Queue {
         next: AtomicUsize::new(0),
-        chunks: items.len().div_ceil(size),
+        chunks: items.div_ceil(size),
     };
-    let threads = threads(items.len(), grain);
+    let threads = threads(items, grain);
     if threads < 2 {
         return (0..queue.chunks).try_for_each(|chunk| take(run(chunk)?));
     }
@@ -156,37 +152,35 @@ pub(crate) fn stream<T: Sync, R: Send, E: Send>(
     })
 }
 
-/// Fills a row of `width` bytes for each item. Ends with the first error.
-pub(crate) fn fill<T: Sync, E: Send>(
-    items: &[T],
+/// Fills the rows of `width` bytes, one for each item. Ends with the first error.
+pub(crate) fn fill<E: Send>(
     bytes: &mut [u8],
     width: usize,
     grain: usize,
-    work: impl Fn(usize, &T, &mut [u8]) -> Result<(), E> + Sync,
+    work: impl Fn(usize, &mut [u8]) -> Result<(), E> + Sync,
 ) -> Result<(), E> {
-    let run = |start: usize, items: &[T], bytes: &mut [u8]| -> Result<(), E> {
-        let rows = items.iter().zip(bytes.chunks_exact_mut(width));
-        for (index, (item, row)) in rows.enumerate() {
-            work(start + index, item, row)?;
+    let run = |start: usize, bytes: &mut [u8]| -> Result<(), E> {
+        let rows = bytes.chunks_exact_mut(width).enumerate();
+        for (index, row) in rows {
+            work(start + index, row)?;
         }
         Ok(())
     };
-    let threads = threads(items.len(), grain);
+    let threads = threads(bytes.len() / width, grain);
     if threads < 2 {
-        return run(0, items, bytes);
+        return run(0, bytes);
     }
     let size = chunk(grain);
-    let chunks = items.chunks(size).zip(bytes.chunks_mut(size * width));
-    let chunks = Mutex::new(chunks.enumerate());
+    let chunks = Mutex::new(bytes.chunks_mut(size * width).enumerate());
     // Chunks are given out in order, so those before the one with an error are worked on too.
     let failed = Mutex::new(None);
     let run_all = || {
         loop {
             let next = lock(&chunks).next();
-            let Some((chunk, (items, bytes))) = next else {
+            let Some((chunk, bytes)) = next else {
                 return;
             };
-            if let Err(error) = run(chunk * size, items, bytes) {
+            if let Err(error) = run(chunk * size, bytes) {
                 let mut failed = lock(&failed);
                 if failed.as_ref().is_none_or(|(first, _)| chunk < *first) {
                     *failed = Some((chunk, error));

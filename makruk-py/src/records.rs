@@ -1,7 +1,12 @@
 //! Small values that are only read: pieces, counts, outcomes.
 
 use makruk_core as mk;
-use pyo3::{intern, prelude::*, sync::PyOnceLock, types::PyString};
+use pyo3::{
+    intern,
+    prelude::*,
+    sync::PyOnceLock,
+    types::{PyList, PyString},
+};
 
 use crate::{
     args::{Int, Text},
@@ -261,32 +266,72 @@ impl Outcome {
     }
 }
 
-/// An outcome for a long list of them: each is made once and then shared.
-pub(crate) fn outcome_object(py: Python<'_>, outcome: Outcome) -> PyResult<Py<Outcome>> {
-    const WINNERS: usize = 3;
-    const PLACES: usize = WINNERS * mk::Termination::ALL.len();
-    static OUTCOMES: [PyOnceLock<Py<Outcome>>; PLACES] = [const { PyOnceLock::new() }; PLACES];
-    let mk::Outcome {
+// Codes of outcomes: 0 where there is none, else one more than the place below.
+const WINNERS: usize = 3;
+const OUTCOMES: usize = WINNERS * mk::Termination::ALL.len();
+
+/// The outcome in a byte.
+pub(crate) fn outcome_code(outcome: Option<mk::Outcome>) -> u8 {
+    let Some(mk::Outcome {
         winner,
         termination,
         ..
-    } = outcome.0;
+    }) = outcome
+    else {
+        return 0;
+    };
     let winner = winner.map_or(0, |color| 1 + color as usize);
     let termination = mk::Termination::ALL.iter().position(|t| *t == termination);
-    let made = OUTCOMES[termination.unwrap_or(0) * WINNERS + winner]
-        .get_or_try_init(py, || Py::new(py, outcome))?;
-    Ok(made.clone_ref(py))
+    (1 + termination.unwrap_or(0) * WINNERS + winner) as u8
 }
 
-/// The result as PGN writes it, `*` where there is none.
-pub(crate) fn result_text(py: Python<'_>, outcome: Option<mk::Outcome>) -> Py<PyString> {
-    let text = match outcome.map(|outcome| outcome.winner) {
-        Some(Some(mk::Color::White)) => intern!(py, "1-0"),
-        Some(Some(mk::Color::Black)) => intern!(py, "0-1"),
-        Some(None) => intern!(py, "1/2-1/2"),
-        None => intern!(py, "*"),
+/// The outcome of a code, `None` where there is none: each is made once and then shared.
+pub(crate) fn outcome_of(py: Python<'_>, code: u8) -> PyResult<Bound<'_, PyAny>> {
+    static MADE: [PyOnceLock<Py<Outcome>>; OUTCOMES] = [const { PyOnceLock::new() }; OUTCOMES];
+    let place = usize::from(code).checked_sub(1);
+    let Some((place, made)) = place.and_then(|place| Some((place, MADE.get(place)?))) else {
+        return Ok(py.None().into_bound(py));
     };
-    text.clone().unbind()
+    let winner = match place % WINNERS {
+        0 => None,
+        1 => Some(mk::Color::White),
+        _ => Some(mk::Color::Black),
+    };
+    let outcome = mk::Outcome::new(winner, mk::Termination::ALL[place / WINNERS]);
+    let made = made.get_or_try_init(py, || Py::new(py, Outcome(outcome)))?;
+    Ok(made.bind(py).clone().into_any())
+}
+
+/// What the codes stand for.
+pub(crate) fn outcomes(py: Python<'_>) -> PyResult<Bound<'_, PyList>> {
+    let all: PyResult<Vec<_>> = (0..=OUTCOMES as u8)
+        .map(|code| outcome_of(py, code))
+        .collect();
+    PyList::new(py, all?)
+}
+
+/// The results as PGN writes them, at the places of their codes.
+pub(crate) const RESULTS: [&str; 4] = ["*", "1-0", "0-1", "1/2-1/2"];
+
+/// The result in a byte.
+pub(crate) fn result_code(outcome: Option<mk::Outcome>) -> u8 {
+    match outcome.map(|outcome| outcome.winner) {
+        None => 0,
+        Some(Some(mk::Color::White)) => 1,
+        Some(Some(mk::Color::Black)) => 2,
+        Some(None) => 3,
+    }
+}
+
+/// The result of a code.
+pub(crate) fn result_text(py: Python<'_>, code: u8) -> Bound<'_, PyString> {
+    match code {
+        1 => intern!(py, RESULTS[1]),
+        2 => intern!(py, RESULTS[2]),
+        3 => intern!(py, RESULTS[3]),
+        _ => intern!(py, RESULTS[0]),
+    }
+    .clone()
 }
 
 /// The fourth and fifth field of a FEN that shows a count, both in plies.

@@ -32,7 +32,8 @@ def owner(entry: Entry) -> Any:
     if entry["owner"] is None:
         return makruk
     modules = {"batch": batch, "pgn": pgn, "svg": svg}
-    return modules.get(entry["owner"]) or getattr(makruk, entry["owner"])
+    found = modules.get(entry["owner"]) or getattr(makruk, entry["owner"], None)
+    return found or getattr(batch, entry["owner"])
 
 
 def offered(api: list[Entry]) -> list[Entry]:
@@ -149,11 +150,12 @@ def test_nothing_else(api: list[Entry]) -> None:
     assert in_pgn <= set(pgn.__all__)
     assert set(svg.__all__) == {python_name(e) for e in api if e["owner"] == "svg"}
 
-    for cls in vars(makruk).values():
-        if inspect.isclass(cls) and cls.__module__ == "makruk" and not issubclass(cls, Exception):
+    for cls in [*vars(makruk).values(), *vars(batch).values()]:
+        mine_too = inspect.isclass(cls) and cls.__module__ in ("makruk", "makruk.batch")
+        if mine_too and not issubclass(cls, Exception):
             mine = {python_name(e) for e in api if e["owner"] == cls.__name__}
             public = {name for name in vars(cls) if not name.startswith("_")}
-            if cls is makruk.MoveList:
+            if cls in (makruk.MoveList, batch.Column):
                 mine |= {"index", "count"}  # Every sequence has them.
             assert public <= mine, (cls, public - mine)
 

@@ -1,8 +1,13 @@
 """Many positions in one call: much of it is done by all cores, without the interpreter.
 
 Where positions are expected, any iterable of `Position`, FEN text or `Game` will do. The first
-item that is refused raises its error, whose `index` is its place. Functions whose answer is numbers
-give NumPy arrays; they alone need NumPy.
+item that is refused raises its error, whose `index` is its place.
+
+Values and texts come as a `Column`, a sequence that makes the Python object of an item when it is
+asked for: all work and all checks are done in the call. Numbers come as NumPy arrays; the functions
+and properties that give them are the only ones that need NumPy. Two answers are plain lists: that
+of `perft`, which is few numbers and a lot of work, and that of `random_games`, since a game can be
+changed.
 """
 
 # Most of `_makruk` that is private is there for this module.
@@ -11,10 +16,11 @@ give NumPy arrays; they alone need NumPy.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from collections.abc import Sequence as _Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from . import _makruk
-from ._makruk import MOVE_INDEXES
+from ._makruk import MOVE_INDEXES, CodeColumn, Column, MoveColumn
 
 if TYPE_CHECKING:
     from typing import Literal, TypeAlias
@@ -35,6 +41,9 @@ PLANES: Final[list[str]] = list(_makruk.PLANES)
 __all__ = [
     "MOVE_INDEXES",
     "PLANES",
+    "CodeColumn",
+    "Column",
+    "MoveColumn",
     "bitboards",
     "count_legal_moves",
     "counting",
@@ -55,8 +64,11 @@ __all__ = [
     "zobrist_hashes",
 ]
 
+# Type checkers are not told that this is an abstract base class.
+_Sequence.register(Column)  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
 
-def positions(fens: Iterable[_PositionLike], rules: Rules | str = "fairy") -> list[Position]:
+
+def positions(fens: Iterable[_PositionLike], rules: Rules | str = "fairy") -> Column[Position]:
     """Reads many FENs.
 
     >>> from makruk import batch, STARTING_FEN
@@ -66,8 +78,8 @@ def positions(fens: Iterable[_PositionLike], rules: Rules | str = "fairy") -> li
     return _makruk._batch_positions(fens, rules)
 
 
-def legal_moves(positions: Iterable[_PositionLike]) -> list[list[str]]:
-    """The legal moves of each position, as UCI text.
+def legal_moves(positions: Iterable[_PositionLike]) -> MoveColumn:
+    """The legal moves of each position: lists of UCI texts, or as numbers.
 
     >>> from makruk import batch
     >>> batch.legal_moves(["k7/8/1K6/8/8/8/8/8 b"])
@@ -76,12 +88,7 @@ def legal_moves(positions: Iterable[_PositionLike]) -> list[list[str]]:
     return _makruk._batch_legal_moves(positions)
 
 
-def count_legal_moves(positions: Iterable[_PositionLike]) -> list[int]:
-    """How many legal moves each position has."""
-    return _makruk._batch_count_legal_moves(positions)
-
-
-def play(positions: Iterable[_PositionLike], moves: Iterable[Move | str]) -> list[Position]:
+def play(positions: Iterable[_PositionLike], moves: Iterable[Move | str]) -> Column[Position]:
     """Each position after the legal move beside it.
 
     >>> from makruk import batch, Position
@@ -93,7 +100,7 @@ def play(positions: Iterable[_PositionLike], moves: Iterable[Move | str]) -> lis
 
 def fens_after(
     positions: Iterable[_PositionLike], lines: Iterable[Iterable[Move | str]]
-) -> list[str]:
+) -> Column[str]:
     """The FEN of each position after the line of legal moves beside it.
 
     >>> from makruk import batch, Position
@@ -103,7 +110,7 @@ def fens_after(
     return _makruk._batch_fens_after(positions, lines)
 
 
-def fens_after_each_move(positions: Iterable[_PositionLike]) -> list[dict[str, str]]:
+def fens_after_each_move(positions: Iterable[_PositionLike]) -> Column[dict[str, str]]:
     """For each position, the FEN after each of its legal moves.
 
     >>> from makruk import batch
@@ -113,7 +120,9 @@ def fens_after_each_move(positions: Iterable[_PositionLike]) -> list[dict[str, s
     return _makruk._batch_fens_after_each_move(positions)
 
 
-def outcomes(games: Iterable[_GameLike], root: Position | None = None) -> list[Outcome | None]:
+def outcomes(
+    games: Iterable[_GameLike], root: Position | None = None
+) -> CodeColumn[Outcome | None]:
     """How each game or position is over, `None` where it is not.
 
     A list or tuple of legal moves is a game that begins at `root`, the start position if that is
@@ -122,7 +131,7 @@ def outcomes(games: Iterable[_GameLike], root: Position | None = None) -> list[O
     return _makruk._batch_outcomes(games, _makruk.Position() if root is None else root)
 
 
-def results(games: Iterable[_GameLike], root: Position | None = None) -> list[str]:
+def results(games: Iterable[_GameLike], root: Position | None = None) -> CodeColumn[str]:
     """The result of each game or position: `1-0`, `0-1`, `1/2-1/2`, or `*` where there is none.
 
     A list or tuple of legal moves is a game that begins at `root`, the start position if that is
@@ -195,6 +204,20 @@ def _numpy() -> Any:
     return numpy
 
 
+def count_legal_moves(positions: Iterable[_PositionLike]) -> NDArray[numpy.int64]:
+    """How many legal moves each position has: an array of shape `(n,)`.
+
+    >>> from makruk import batch, Position
+    >>> batch.count_legal_moves([Position(), "k7/8/1K6/8/8/8/8/8 b"]).tolist()
+    [23, 1]
+    """
+    np = _numpy()
+    counts: NDArray[numpy.int64] = np.frombuffer(
+        _makruk._batch_count_legal_moves(positions), dtype=np.int64
+    )
+    return counts
+
+
 def zobrist_hashes(positions: Iterable[_PositionLike]) -> NDArray[numpy.uint64]:
     """The key of each position: an array of shape `(n,)`."""
     np = _numpy()
@@ -228,8 +251,8 @@ def counting(positions: Iterable[_PositionLike]) -> NDArray[numpy.uint16]:
     [[2, 0, 5, 16, 12]]
     """
     np = _numpy()
-    numbers = np.frombuffer(_makruk._batch_counting(positions), dtype=np.uint64)
-    rows: NDArray[numpy.uint16] = numbers.reshape(-1, 5).astype(np.uint16)
+    numbers = np.frombuffer(_makruk._batch_counting(positions), dtype=np.uint16)
+    rows: NDArray[numpy.uint16] = numbers.reshape(-1, 5)
     return rows
 
 
@@ -262,18 +285,17 @@ def move_bits(
     positions: Iterable[_PositionLike],
 ) -> tuple[NDArray[numpy.uint16], NDArray[numpy.int64]]:
     """All legal moves as 16 bits (see `Move.from_bits`), one position after the other, and where
-    they begin: those of position `i` are `moves[starts[i]:starts[i + 1]]`.
+    they begin: those of position `i` are `moves[starts[i]:starts[i + 1]]`. The same as `moves` and
+    `starts` of `legal_moves`.
 
     >>> from makruk import batch, Move
     >>> moves, starts = batch.move_bits(["k7/8/1K6/8/8/8/8/8 b"])
     >>> [Move.from_bits(int(bits)) for bits in moves], starts.tolist()
     ([Move.from_uci('a8b8')], [0, 1])
     """
-    np = _numpy()
-    data, counts = _makruk._batch_move_bits(positions)
-    starts: NDArray[numpy.int64] = np.zeros(len(counts) + 1, dtype=np.int64)
-    np.cumsum(counts, out=starts[1:])
-    return np.frombuffer(data, dtype=np.uint16), starts
+    _numpy()
+    column = legal_moves(positions)
+    return column.moves, column.starts
 
 
 def legal_mask(
