@@ -11,7 +11,7 @@ use crate::{
     errors::{Refuse, bad_state},
     moves::{Move, list, object},
     names::Name,
-    pgn::{Source, first_game, read_options},
+    pgn::{Source, first_game, read_options, write_options},
     position::{Position, options, written},
     records::{Counting, Outcome},
     rules::Rules,
@@ -317,8 +317,9 @@ impl Game {
         })
     }
 
-    /// The game as PGN, with these tags as well, in lines of `width` characters (one line for 0).
-    /// `PgnGame.from_game` gives the record itself.
+    /// The game as PGN, with these tags as well, in lines of `width` characters (one line for 0), and
+    /// with other digits than the notation has by custom if they are given. `PgnGame.from_game` gives
+    /// the record itself.
     ///
     /// >>> from makruk import Game
     /// >>> game = Game()
@@ -334,19 +335,19 @@ impl Game {
     /// [Variant "Makruk"]
     /// <BLANKLINE>
     /// 1. e4 *
-    #[pyo3(signature = (tags=None, notation=Name(Notation::San), width=Int(80)))]
+    #[pyo3(signature = (tags=None, notation=Name(Notation::San), width=Int(80), digits=None))]
     fn to_pgn(
         &self,
         tags: Option<&Bound<'_, PyMapping>>,
         notation: Name<Notation>,
         width: Int<usize>,
+        digits: Option<Name<Digits>>,
     ) -> PyResult<String> {
         let mut record = self.with(|game| pgn::PgnGame::from_game(game));
         if let Some(tags) = tags {
             set_all(record.tags_mut(), tags)?;
         }
-        let options = pgn::WriteOptions::default();
-        Ok(record.to_pgn(&options.notation(notation.0).width(width.0)))
+        Ok(record.to_pgn(&write_options(notation, width, digits)))
     }
 
     /// The same moves from the same start, judged by other rules: another game. Declarations are

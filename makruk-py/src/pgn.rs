@@ -3,7 +3,7 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use makruk_core::{
-    self as mk, Notation,
+    self as mk, Digits, Notation,
     fen::FenDialect,
     pgn::{self as core, PgnErrorKind, PgnResult, RawGame, ReadOptions, Splitter, WriteOptions},
 };
@@ -65,6 +65,15 @@ pub(crate) fn read_options(
         .lenient(lenient)
         .max_depth(max_depth.0 as usize);
     rules.map_or(options, |rules| options.rules(rules.0))
+}
+
+pub(crate) fn write_options(
+    notation: Name<Notation>,
+    width: Int<usize>,
+    digits: Option<Name<Digits>>,
+) -> WriteOptions {
+    let options = WriteOptions::default().notation(notation.0).width(width.0);
+    digits.map_or(options, |digits| options.digits(digits.0))
 }
 
 /// The first game of a text.
@@ -238,7 +247,8 @@ impl PgnGame {
     }
 
     /// The record as PGN, with a line end behind the result: lines of `width` characters, or one
-    /// line for 0, without what is not wanted. `symbols` writes `!?` in place of `$5`.
+    /// line for 0, without what is not wanted. `symbols` writes `!?` in place of `$5`; `digits` are
+    /// other ones than the notation has by custom.
     ///
     /// >>> from makruk import PgnGame
     /// >>> record = PgnGame.from_pgn("1. e4 {solid} e5!? *")
@@ -246,7 +256,9 @@ impl PgnGame {
     /// 1. e4 { solid } 1... e5!? *
     /// >>> print(record.to_pgn(notation="thai-san", tags=False, comments=False), end="")
     /// 1. จ๔ จ๕ $5 *
-    #[pyo3(signature = (notation=Name(Notation::San), width=Int(80), tags=true, comments=true, variations=true, nags=true, symbols=false))]
+    /// >>> print(record.to_pgn("thai-san", tags=False, comments=False, digits="arabic"), end="")
+    /// 1. จ4 จ5 $5 *
+    #[pyo3(signature = (notation=Name(Notation::San), width=Int(80), tags=true, comments=true, variations=true, nags=true, symbols=false, digits=None))]
     #[allow(clippy::too_many_arguments, clippy::fn_params_excessive_bools)]
     fn to_pgn(
         &self,
@@ -257,10 +269,9 @@ impl PgnGame {
         variations: bool,
         nags: bool,
         symbols: bool,
+        digits: Option<Name<Digits>>,
     ) -> String {
-        let options = WriteOptions::default()
-            .notation(notation.0)
-            .width(width.0)
+        let options = write_options(notation, width, digits)
             .tags(tags)
             .comments(comments)
             .variations(variations)
