@@ -1,9 +1,7 @@
-use std::sync::{Mutex, PoisonError};
-
 use makruk_core::{self as mk, Digits, Notation, fen::FenDialect, pgn};
 use pyo3::{
     prelude::*,
-    types::{PyBool, PyList, PyMapping},
+    types::{PyList, PyMapping},
 };
 
 use crate::{
@@ -15,6 +13,7 @@ use crate::{
     position::{Position, options, written},
     records::{Counting, Outcome},
     rules::Rules,
+    shared::Shared,
     tags::set_all,
 };
 
@@ -39,22 +38,16 @@ use crate::{
 /// >>> game.pop(), game.outcome()
 /// (Move.from_uci('d7b8'), None)
 #[pyclass(module = "makruk", frozen)]
-pub(crate) struct Game(Mutex<mk::Game>);
+pub(crate) struct Game(Shared<mk::Game>);
 
 impl Game {
     pub(crate) fn from_core(game: mk::Game) -> Self {
-        Self(Mutex::new(game))
+        Self(Shared::new(game))
     }
 
-    /// Does something with the game while no other thread can. It must not touch Python: then who
-    /// has the lock never waits for the interpreter, and who has the interpreter may wait for the
-    /// lock.
+    /// See `Shared::with`.
     pub(crate) fn with<T>(&self, work: impl FnOnce(&mut mk::Game) -> T) -> T {
-        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    fn snapshot(&self) -> mk::Game {
-        self.with(|game| game.clone())
+        self.0.with(work)
     }
 }
 
@@ -219,7 +212,9 @@ impl Game {
     /// (['e4'], ['e3-e4'])
     #[pyo3(signature = (notation=Name(Notation::San), digits=None))]
     fn history(&self, notation: Name<Notation>, digits: Option<Name<Digits>>) -> Vec<String> {
-        self.snapshot().notation_history(written(notation, digits))
+        self.0
+            .snapshot()
+            .notation_history(written(notation, digits))
     }
 
     /// The positions on which the moves were played, and last the one on the board.
@@ -354,7 +349,8 @@ impl Game {
     /// kept where the new rules have them; a result that the players declared is kept. Raises
     /// `IllegalMoveError` where a move is not legal under the new rules.
     fn under_rules(&self, rules: RulesArg) -> PyResult<Self> {
-        self.snapshot()
+        self.0
+            .snapshot()
             .under_rules(rules.0)
             .map(Self::from_core)
             .refuse()
@@ -426,7 +422,7 @@ impl Game {
 
     /// A game of its own with the same moves and declarations.
     fn copy(&self) -> Self {
-        Self::from_core(self.snapshot())
+        Self::from_core(self.0.snapshot())
     }
 
     fn __copy__(&self) -> Self {
@@ -437,15 +433,8 @@ impl Game {
         self.copy()
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> Py<PyAny> {
-        let py = other.py();
-        let Ok(other) = other.cast::<Self>() else {
-            return py.NotImplemented();
-        };
-        // One lock at a time: two threads may compare the same games the other way round.
-        let mine = self.snapshot();
-        let same = other.get().with(|theirs| *theirs == mine);
-        PyBool::new(py, same).to_owned().into_any().unbind()
+    fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
+        self.0 == other.get().0
     }
 
     fn __str__(&self) -> String {
@@ -475,7 +464,7 @@ impl Game {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
         let make = py.import("makruk._makruk")?.getattr("_restore_game")?;
         let state =
-            serde_json::to_string(&self.snapshot()).map_err(|error| bad_state(py, &error))?;
+            serde_json::to_string(&self.0.snapshot()).map_err(|error| bad_state(py, &error))?;
         Ok((make, (state,)))
     }
 }

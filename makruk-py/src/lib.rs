@@ -30,6 +30,7 @@ mod position;
 mod records;
 mod rules;
 mod setup;
+mod shared;
 mod squares;
 mod store;
 mod svg;

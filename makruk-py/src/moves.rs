@@ -385,16 +385,8 @@ impl MoveList {
         list(py, &moves)?.try_iter()
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> Py<PyAny> {
-        let py = other.py();
-        let Ok(other) = other.cast::<Self>() else {
-            return py.NotImplemented();
-        };
-        let same = self.moves() == other.get().moves();
-        pyo3::types::PyBool::new(py, same)
-            .to_owned()
-            .into_any()
-            .unbind()
+    fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
+        self.moves() == other.get().moves()
     }
 
     fn __repr__(&self) -> String {

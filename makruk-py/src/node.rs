@@ -1,5 +1,5 @@
 use makruk_core::pgn::{self as core, Nag, NodeId, Score};
-use pyo3::{prelude::*, types::PyBool};
+use pyo3::prelude::*;
 
 use crate::{
     args::{Int, MoveArg, Text, items, owned_text},
@@ -295,14 +295,9 @@ impl PgnNode {
             .with(|game| game.set_command(self.id, &name.0, argument));
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> Py<PyAny> {
-        let py = other.py();
-        let Ok(other) = other.cast::<Self>() else {
-            return py.NotImplemented();
-        };
+    fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
         let other = other.get();
-        let same = self.game.is(&other.game) && self.id == other.id;
-        PyBool::new(py, same).to_owned().into_any().unbind()
+        self.game.is(&other.game) && self.id == other.id
     }
 
     fn __hash__(&self) -> u64 {

@@ -1,7 +1,5 @@
 //! Records of games. What reads files is in `python/makruk/pgn.py`.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 use makruk_core::{
     self as mk, Digits, Notation,
     fen::FenDialect,
@@ -9,7 +7,7 @@ use makruk_core::{
 };
 use pyo3::{
     prelude::*,
-    types::{PyBool, PyBytes, PyDict, PyList, PyString},
+    types::{PyBytes, PyDict, PyList, PyString},
 };
 
 use crate::{
@@ -20,6 +18,7 @@ use crate::{
     names::Name,
     node::{self, PgnNode},
     position::Position,
+    shared::Shared,
     tags::{PgnTags, pairs, restored},
 };
 
@@ -114,21 +113,16 @@ pub(crate) fn first_game<T: Send>(
 /// >>> record.movetext()
 /// '1. e4 e5 $1 (1... c5) (1... d5 { rare }) 2. Nd2 *'
 #[pyclass(module = "makruk", frozen)]
-pub(crate) struct PgnGame(Mutex<core::PgnGame>);
+pub(crate) struct PgnGame(Shared<core::PgnGame>);
 
 impl PgnGame {
     pub(crate) fn from_core(game: core::PgnGame) -> Self {
-        Self(Mutex::new(game))
+        Self(Shared::new(game))
     }
 
-    /// Does something with the record while no other thread can. It must not touch Python; see
-    /// `Game::with`.
+    /// See `Shared::with`.
     pub(crate) fn with<T>(&self, work: impl FnOnce(&mut core::PgnGame) -> T) -> T {
-        work(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    fn snapshot(&self) -> core::PgnGame {
-        self.with(|game| game.clone())
+        self.0.with(work)
     }
 }
 
@@ -299,7 +293,7 @@ impl PgnGame {
 
     /// A record of its own with the same content.
     fn copy(&self) -> Self {
-        Self::from_core(self.snapshot())
+        Self::from_core(self.0.snapshot())
     }
 
     fn __copy__(&self) -> Self {
@@ -310,15 +304,8 @@ impl PgnGame {
         self.copy()
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> Py<PyAny> {
-        let py = other.py();
-        let Ok(other) = other.cast::<Self>() else {
-            return py.NotImplemented();
-        };
-        // One lock at a time: two threads may compare the same records the other way round.
-        let mine = self.snapshot();
-        let same = other.get().with(|theirs| *theirs == mine);
-        PyBool::new(py, same).to_owned().into_any().unbind()
+    fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
+        self.0 == other.get().0
     }
 
     fn __str__(&self) -> String {
@@ -340,7 +327,7 @@ impl PgnGame {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, State)> {
-        let game = self.snapshot();
+        let game = self.0.snapshot();
         let root = *game.root_position();
         let heading = core::PgnGame::new(root).tags().to_string();
         let state = (
@@ -406,13 +393,9 @@ fn moves(game: &core::PgnGame) -> Vec<mk::Move> {
 
 /// Cuts bytes that come piece by piece into games, for `makruk.pgn`.
 #[pyclass(module = "makruk._makruk", frozen)]
-pub(crate) struct _PgnSplitter(Mutex<Splitter>);
+pub(crate) struct _PgnSplitter(Shared<Splitter>);
 
 impl _PgnSplitter {
-    fn splitter(&self) -> MutexGuard<'_, Splitter> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Works on the next game that is complete. Nobody needs the interpreter for that.
     fn next<T: Send>(
         &self,
@@ -420,9 +403,10 @@ impl _PgnSplitter {
         work: impl FnOnce(RawGame<'_>) -> Result<T, core::PgnError> + Send,
     ) -> Option<Result<T, core::PgnError>> {
         py.detach(|| {
-            let mut splitter = self.splitter();
-            let game = splitter.next_game()?;
-            Some(game.and_then(work))
+            self.0.with(|splitter| {
+                let game = splitter.next_game()?;
+                Some(game.and_then(work))
+            })
         })
     }
 }
@@ -431,15 +415,15 @@ impl _PgnSplitter {
 impl _PgnSplitter {
     #[new]
     fn new() -> Self {
-        Self(Mutex::new(Splitter::new()))
+        Self(Shared::new(Splitter::new()))
     }
 
     fn feed(&self, data: &[u8]) {
-        self.splitter().feed(data);
+        self.0.with(|splitter| splitter.feed(data));
     }
 
     fn finish(&self) {
-        self.splitter().finish();
+        self.0.with(Splitter::finish);
     }
 
     #[allow(clippy::too_many_arguments)]
@@ -463,7 +447,7 @@ impl _PgnSplitter {
     }
 
     fn skip(&self, py: Python<'_>) -> bool {
-        py.detach(|| self.splitter().next_game().is_some())
+        py.detach(|| self.0.with(|splitter| splitter.next_game().is_some()))
     }
 
     #[allow(clippy::too_many_arguments)]

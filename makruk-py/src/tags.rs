@@ -1,19 +1,17 @@
-use std::{
-    fmt::Write,
-    sync::{Mutex, PoisonError},
-};
+use std::fmt::Write;
 
 use makruk_core::pgn::{self as core, Tags};
 use pyo3::{
     exceptions::PyKeyError,
     prelude::*,
-    types::{PyBool, PyIterator, PyList, PyMapping},
+    types::{PyIterator, PyList, PyMapping},
 };
 
 use crate::{
     args::{Text, items, owned_text, pair},
     errors::Refuse,
     pgn::PgnGame,
+    shared::Shared,
 };
 
 /// The tags of a record, in their order: names and values.
@@ -33,7 +31,7 @@ use crate::{
 pub(crate) struct PgnTags(Home);
 
 enum Home {
-    Own(Mutex<Tags>),
+    Own(Shared<Tags>),
     Of(Py<PgnGame>),
 }
 
@@ -68,7 +66,7 @@ fn tags_of(wanted: &[(String, String)]) -> Tags {
 
 impl PgnTags {
     pub(crate) fn own(tags: Tags) -> Self {
-        Self(Home::Own(Mutex::new(tags)))
+        Self(Home::Own(Shared::new(tags)))
     }
 
     pub(crate) fn of(game: Py<PgnGame>) -> Self {
@@ -78,7 +76,7 @@ impl PgnTags {
     /// Does something with the tags while no other thread can. It must not touch Python.
     fn with<T>(&self, work: impl FnOnce(&mut Tags) -> T) -> T {
         match &self.0 {
-            Home::Own(tags) => work(&mut tags.lock().unwrap_or_else(PoisonError::into_inner)),
+            Home::Own(tags) => tags.with(work),
             Home::Of(game) => game.get().with(|game| work(game.tags_mut())),
         }
     }
@@ -165,14 +163,9 @@ impl PgnTags {
         Err(PyKeyError::new_err(name.0.into_owned()))
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> Py<PyAny> {
-        let py = other.py();
-        let Ok(other) = other.cast::<Self>() else {
-            return py.NotImplemented();
-        };
+    fn __eq__(&self, other: &Bound<'_, Self>) -> bool {
         let mine = self.with(|tags| tags.clone());
-        let same = other.get().with(|theirs| *theirs == mine);
-        PyBool::new(py, same).to_owned().into_any().unbind()
+        other.get().with(|theirs| *theirs == mine)
     }
 
     fn __str__(&self) -> String {

@@ -1,5 +1,6 @@
 use alloc::{
     borrow::Cow,
+    collections::BTreeSet,
     string::{String, ToString},
     vec::Vec,
 };
@@ -254,12 +255,9 @@ impl Tags {
 
     /// The tags whose name has come before.
     pub fn duplicates(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.iter().enumerate().filter_map(|(i, (name, value))| {
-            self.0[..i]
-                .iter()
-                .any(|(before, _)| before.eq_ignore_ascii_case(name))
-                .then_some((name, value))
-        })
+        let mut seen = BTreeSet::new();
+        self.iter()
+            .filter(move |(name, _)| !seen.insert(name.to_ascii_lowercase()))
     }
 
     /// Writes the tags, one on each line, those of the roster first.
