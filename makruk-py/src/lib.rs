@@ -25,8 +25,11 @@ mod names;
 mod node;
 mod notation;
 mod parallel;
+mod perft;
 mod pgn;
 mod position;
+mod position_moves;
+mod position_notation;
 mod records;
 mod rules;
 mod setup;
@@ -82,8 +85,8 @@ fn _makruk(module: &Bound<'_, PyModule>) -> PyResult<()> {
         squares::zobrist_key
         squares::opposite
         setup::validate_fen
-        position::perft
-        position::perft_divide
+        perft::perft
+        perft::perft_divide
         rules::_restore_rules
         rules::_variant_tag
         rules::_variant_rules
