@@ -64,7 +64,7 @@ PYTHON=$python sh makruk-py/test.sh --wheel
 pip install --quiet --disable-pip-version-check --no-deps --force-reinstall "$target"/python/wheel/*.whl
 rm -rf "$work/python"
 # It shows types as they are written where it cannot resolve them, and warns of each.
-PYTHONWARNINGS=ignore::UserWarning pdoc --docformat markdown --output-directory "$work/python" makruk
+PYTHONWARNINGS=ignore::UserWarning pdoc --docformat markdown --no-show-source --output-directory "$work/python" makruk
 
 step "the book"
 (cd docs/build-tool && cargo build --release --locked --quiet)
