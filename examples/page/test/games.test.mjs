@@ -123,6 +123,8 @@ test("against the opponent, from the first move until the game is over", async (
   await browser.visit({ ...DESKTOP, settings: { opponent: "white" } }, async (page) => {
     await choose(page, "level", "easy");
     assert.equal(await square(page, "a8").evaluate((at) => at.parentElement === at.closest("[role=row]").lastElementChild), true);
+    await page.evaluate(() => scrollTo(0, 0));
+    const at = await middles(page);
     const random = numbers(7);
     const isOver = () => page.locator("#resign").isDisabled();
     let plies = 0;
@@ -132,10 +134,10 @@ test("against the opponent, from the first move until the game is over", async (
         () => document.querySelector(".square.movable") !== null || / wins: |^Draw: /.test(document.querySelector("#status").textContent),
       );
       if (await isOver()) break;
-      const movable = await page.locator(".square.movable").all();
-      await movable[Math.floor(random() * movable.length)].click();
-      const targets = await page.locator(".square.target").all();
-      await targets[Math.floor(random() * targets.length)].click();
+      for (const kind of ["movable", "target"]) {
+        const names = await page.locator(`.square.${kind}`).evaluateAll((all) => all.map((one) => one.dataset.square));
+        await page.mouse.click(...at[names[Math.floor(random() * names.length)]]);
+      }
     }
     assert.ok(await isOver(), `not over after ${plies} moves`);
     const texts = await written(page);

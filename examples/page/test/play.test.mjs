@@ -154,6 +154,10 @@ test("FEN goes out and in; a bad one is told and kept", async () => {
     assert.equal(await label(page, "c7"), "c7, White promoted pawn");
     await page.locator("#fen").click();
     assert.equal(await page.locator("#text-error").textContent(), "");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.locator("#text-copy").click();
+    await page.locator("#text-done", { hasText: "Copied." }).waitFor();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), fen);
     assert.deepEqual(await saved(page, () => page.locator("#text-save").click()), ["position.fen", fen]);
   });
 });
