@@ -102,6 +102,9 @@ def page(entries: list[Entry]) -> str:
             parts.append(table(members) + "\n")
     for module, doc in MODULES.items():
         parts.append(f"## Module {module}\n\n{doc}\n\n{table(of(module))}\n")
+        for entry in of(module, "class"):
+            if members := of(entry["name"]):
+                parts.append(f"### {entry['name']}\n\n{entry['doc']}\n\n{table(members)}\n")
     parts.append(f"## Functions\n\n{table(of(None, 'function'))}\n")
     parts.append(f"## Constants\n\n{table(of(None, 'constant'))}\n")
     parts.append(
