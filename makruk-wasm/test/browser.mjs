@@ -33,20 +33,28 @@ const ARGUMENTS =
   "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
   "--disable-component-update --disable-sync";
 
+/** Starts Chromium. */
+export const launch = () => chromium.launch({ executablePath: executable(), args: ARGUMENTS.split(" ") });
+
+/** Collects whatever a page reports as wrong. */
+export function watch(page, problems = []) {
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("response", (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
+  });
+  page.on("requestfailed", (request) => problems.push(`not loaded: ${request.url()}`));
+  return problems;
+}
+
 /** Opens a page and waits until it sets `window.done`. Whatever the console reports as wrong is an error. */
 export async function visit(url, timeout = 300_000) {
-  const browser = await chromium.launch({ executablePath: executable(), args: ARGUMENTS.split(" ") });
+  const browser = await launch();
   try {
     const page = await browser.newPage();
-    const problems = [];
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) problems.push(message.text());
-    });
-    page.on("pageerror", (error) => problems.push(String(error)));
-    page.on("response", (response) => {
-      if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
-    });
-    page.on("requestfailed", (request) => problems.push(`not loaded: ${request.url()}`));
+    const problems = watch(page);
     await page.goto(url);
     const end = Date.now() + timeout;
     const isDone = () => page.evaluate(() => window.done !== undefined);

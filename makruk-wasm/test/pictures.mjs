@@ -81,7 +81,7 @@ export function pictures({ makruk, test }) {
 
   test("pictures refuse what they do not know", () => {
     const position = new Position();
-      for (const options of [
+    for (const options of [
       { pieces: "staunton" },
       { coordinates: "roman" },
       { theme: "blue" },

@@ -48,7 +48,7 @@ test("README.md has examples", () => {
   ok(blocks(readFileSync(pages[0], "utf8")).length >= 7);
 });
 
-for (const file of ["index.d.ts", "compat.d.ts"]) {
+for (const file of ["index.d.ts", "svg.d.ts", "compat.d.ts"]) {
   test(`types/${file}`, () => {
     const text = readFileSync(resolve(root, "types", file), "utf8").replace(/^ ?\* ?/gm, "");
     const examples = blocks(text);
