@@ -27,7 +27,14 @@ export function evaluate(position) {
     if (sides[bare].count > 1) continue;
     score += sign * (40 * edge(sides[bare].king) - 10 * distance(sides.white.king, sides.black.king));
   }
-  return score;
+  return beforeTheCountEnds(score, position);
+}
+
+/** In the last twelve moves that a count leaves, being ahead is worth less with each. */
+function beforeTheCountEnds(score, { counting, turn }) {
+  if (counting === null) return score;
+  const attackersScore = counting.side === turn ? -score : score;
+  return attackersScore > 0 ? Math.trunc((score * Math.min(24, counting.movesLeft + 12)) / 24) : score;
 }
 
 function search(position, depth, alpha, beta, ply) {

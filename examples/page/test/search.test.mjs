@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Game, Position } from "makruk-wasm";
-import { bestMove } from "../js/search.js";
+import { bestMove, evaluate } from "../js/search.js";
 
 test("gives mate in one, and in two", () => {
   const one = new Position("7k/R7/8/8/8/8/8/1R3K2 w - - 0 1");
@@ -31,6 +31,13 @@ test("knows the count: with one move left it is mate or a draw", () => {
   const late = new Position("7k/R7/8/8/8/8/8/5K2 w - 32 31 90");
   // Where no mate is to be had in time, a rook more is worth nothing.
   assert.equal(bestMove(late, 3).score, 0);
+});
+
+test("being ahead is worth less, the fewer moves the count leaves", () => {
+  const worth = (ply) => evaluate(new Position(`8/2k5/8/3K4/6r1/8/8/8 b - 32 ${ply} 79`));
+  assert.ok(worth(5) > worth(29) && worth(29) > 0);
+  const counters = (ply) => evaluate(new Position(`8/2k5/8/3K4/6r1/8/8/8 w - 32 ${ply} 79`));
+  assert.ok(counters(6) < counters(30) && counters(30) < 0);
 });
 
 test("a side that is ahead does not repeat", () => {
