@@ -11,7 +11,6 @@ for (const button of document.querySelectorAll("dialog .close")) {
 export function choosePromotion(moves, words, image) {
   const dialog = by("promotion");
   return new Promise((answer) => {
-    let chosen;
     const buttons = moves.map((move) => {
       const piece = { color: move.piece.color, role: move.promotion };
       const button = document.createElement("button");
@@ -23,13 +22,14 @@ export function choosePromotion(moves, words, image) {
       picture.alt = "";
       button.append(picture);
       button.addEventListener("click", () => {
-        chosen = move;
+        // At once: the event that tells of the closing comes a moment later.
+        answer(move);
         dialog.close();
       });
       return button;
     });
     by("promotion-choices").replaceChildren(...buttons);
-    dialog.addEventListener("close", () => answer(chosen), { once: true });
+    dialog.addEventListener("close", () => answer(undefined), { once: true });
     dialog.showModal();
   });
 }
