@@ -1,7 +1,7 @@
 // The board: 64 buttons in a grid, for pointer and keyboard. It knows no rule; it shows what it is given and says which
 // two squares were chosen.
-import { pieceSvg } from "./makruk.js";
 import { inDigits } from "./numbers.js";
+import { pieceImage } from "./pieces.js";
 
 const FILES = "abcdefgh";
 const THAI_FILES = "กขคงจฉชญ";
@@ -15,7 +15,7 @@ export class BoardView {
   #focus = "e3";
   #chosen = null;
   #drag = null;
-  #images = new Map();
+  #pointed = false;
   #shown = null;
   #onMove;
 
@@ -45,8 +45,10 @@ export class BoardView {
     root.addEventListener("pointercancel", () => this.#drop());
     root.addEventListener("click", (event) => {
       const square = event.target.closest(".square")?.dataset.square;
-      // A click that a pointer made has been dealt with; one that a key or a screen reader made has not.
-      if (square !== undefined && event.detail === 0) this.#choose(square);
+      // A click that ends what a pointer did has been dealt with; one that a key or a screen reader made has not.
+      const dealt = this.#pointed && event.detail !== 0;
+      this.#pointed = false;
+      if (square !== undefined && !dealt) this.#choose(square);
     });
     root.addEventListener("focusin", (event) => {
       const square = event.target.dataset?.square;
@@ -58,6 +60,7 @@ export class BoardView {
   show(shown) {
     this.#shown = shown;
     const { orientation } = shown;
+    this.#root.dataset.coordinates = shown.coordinates;
     this.#squares.clear();
     this.#order.forEach((button, i) => {
       const [row, column] = [i >> 3, i & 7];
@@ -68,6 +71,11 @@ export class BoardView {
     });
     if (!shown.dests.has(this.#chosen)) this.#chosen = null;
     this.#draw();
+  }
+
+  /** The keyboard goes on from the square where it was last. */
+  focus() {
+    this.#squares.get(this.#focus).focus({ preventScroll: true });
   }
 
   /** Nothing is chosen any more. */
@@ -85,27 +93,14 @@ export class BoardView {
     button.dataset.rank = off || column !== 0 ? "" : inDigits(rank + 1, thai ? "thai" : "english");
   }
 
-  #image(piece) {
-    const { pieces, theme, language } = this.#shown;
-    const key = [piece.color, piece.role, piece.promoted, pieces, theme].join();
-    let url = this.#images.get(key);
-    if (url === undefined) {
-      url = `data:image/svg+xml,${encodeURIComponent(pieceSvg(piece, { pieces, theme, language }))}`;
-      this.#images.set(key, url);
-    }
-    return url;
-  }
-
   #draw() {
-    const { pieces, dests, lastMove, check, words } = this.#shown;
+    const { dests, lastMove, check, words } = this.#shown;
     const map = this.#shown.position.pieceMap();
     const targets = new Set(dests.get(this.#chosen) ?? []);
     for (const [square, button] of this.#squares) {
       const piece = map.get(square);
-      const url = piece === undefined ? "" : this.#image(piece);
-      if (button.dataset.image !== url || button.dataset.set !== pieces) {
-        button.dataset.image = url;
-        button.dataset.set = pieces;
+      const url = piece === undefined ? "" : pieceImage(piece, this.#shown);
+      if ((button.firstChild?.src ?? "") !== url) {
         button.replaceChildren();
         if (url !== "") {
           const image = document.createElement("img");
@@ -179,6 +174,7 @@ export class BoardView {
     const button = event.target.closest(".square");
     if (button === null || event.button !== 0 || !event.isPrimary) return;
     const { square } = button.dataset;
+    this.#pointed = true;
     button.focus({ preventScroll: true });
     const mine = this.#shown.dests.has(square);
     // The piece of another square may go here: that is a click. One's own piece may be dragged.

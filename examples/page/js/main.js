@@ -1,10 +1,12 @@
 // The page: puts the parts together. What happens goes through `act`, and everything that is shown through `render`.
-import { Game, MakrukError, PgnGame, Position, boardSvg, caption, makeRules, pieceSvg, presetName } from "./makruk.js";
+import { Game, MakrukError, PgnGame, Position, boardSvg, caption, makeRules, presetName } from "./makruk.js";
 import { BoardView } from "./board.js";
 import { choosePromotion, download, showText } from "./dialogs.js";
 import { Match } from "./match.js";
 import { inDigits, inWords } from "./numbers.js";
+import { renderMoves } from "./moves.js";
 import { LEVELS, Opponent } from "./opponent.js";
+import { pieceImage } from "./pieces.js";
 import { load, save } from "./settings.js";
 import { TAGS, wording } from "./texts.js";
 
@@ -19,7 +21,10 @@ const CHOICES = {
   level: LEVELS,
 };
 // Called by the same names in every language; an example says more than a name.
-const NOTATIONS = ["san", "lan", "playok", "western", "th2569", "makruk-js", "thai-san", "thai-lan", "thai-record"];
+const NOTATIONS = [
+  ...["san", "lan", "playok", "western", "th2569", "makruk-js", "thai-san", "thai-lan"],
+  ...["thai-record", "thai-record-spaced", "thai-record-dotted", "thai-record-arrow"],
+];
 const EXAMPLES = NOTATIONS.map((name) => [name, `${name}: ${new Position().notation("b1d2", name)}`]);
 
 const by = (id) => document.getElementById(id);
@@ -38,8 +43,8 @@ const theme = () => (settings.theme === "auto" ? (dark.matches ? "dark" : "light
 const isOpponentsTurn = () => settings.opponent === match.game.turn && !match.game.isGameOver();
 /** Who is asked for draws, resignations and counts: who plays here. */
 const player = () => (settings.opponent === "none" ? match.game.turn : other(settings.opponent));
-const image = (piece) =>
-  `data:image/svg+xml,${encodeURIComponent(pieceSvg(piece, { pieces: settings.pieces, theme: theme() }))}`;
+const look = () => ({ pieces: settings.pieces, theme: theme(), variant: match.game.rules.variant });
+const image = (piece) => pieceImage(piece, look());
 
 // What happens.
 
@@ -201,10 +206,8 @@ function renderBoard() {
     dests: mayMove ? position.dests() : new Map(),
     lastMove: match.lastMove,
     check: position.isCheck() ? position.king(position.turn) : null,
-    pieces: settings.pieces,
     coordinates: settings.coordinates,
-    language: settings.language,
-    theme: theme(),
+    ...look(),
     words,
   });
 }
@@ -212,6 +215,8 @@ function renderBoard() {
 function renderCount() {
   const { game } = match;
   const { counting } = match.position;
+  const kind = counting === null ? "" : `: ${words.text(`count.${counting.kind}`)}`;
+  by("count-title").textContent = words.text("count") + kind;
   by("number").textContent = counting === null ? "–" : inDigits(counting.count, settings.language);
   by("count-words").textContent = counting === null ? words.text("noCount") : caption(counting, settings.language);
   // Who has only just declared a count has not spoken yet.
@@ -226,50 +231,6 @@ function renderCount() {
   by("start").disabled = !(live && game.canStartCounting(game.turn));
   by("stop").disabled = !(live && game.canStopCounting(game.turn));
   by("claim").disabled = !(live && game.canClaimDraw(player()));
-}
-
-function renderMoves() {
-  const { game } = match;
-  const texts = game.history({ notation: settings.notation });
-  const first = game.root;
-  const rows = [];
-  const entry = (ply, text, label) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.textContent = text;
-    if (label !== undefined) button.setAttribute("aria-label", label);
-    if (ply === match.shownPly) button.setAttribute("aria-current", "step");
-    button.addEventListener("click", () => {
-      match.show(ply);
-      render();
-      by("moves").querySelector("[aria-current]")?.focus();
-    });
-    return button;
-  };
-  const row = (number) => {
-    const item = document.createElement("li");
-    const label = document.createElement("span");
-    label.textContent = number;
-    item.append(label);
-    rows.push(item);
-    return item;
-  };
-  const start = row("");
-  start.append(entry(0, words.text("start")), document.createElement("span"));
-  let item = null;
-  const begins = first.turn === "white" ? 0 : 1;
-  texts.forEach((text, i) => {
-    const half = i + begins;
-    if (item === null || half % 2 === 0) item = row(`${first.fullmoveNumber + Math.floor(half / 2)}.`);
-    if (i === 0 && begins === 1) item.append(document.createElement("span"));
-    item.append(entry(i + 1, text));
-  });
-  const list = by("moves");
-  list.lang = settings.notation.startsWith("thai") ? "th" : "en";
-  list.replaceChildren(...rows);
-  const current = list.querySelector("[aria-current]");
-  // Within the list alone: the page stays where it is.
-  if (current !== null) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight + 2 * current.offsetHeight;
 }
 
 function renderButtons() {
@@ -299,6 +260,7 @@ function renderTexts() {
   by("notation").replaceChildren(...EXAMPLES.map(([name, example]) => new Option(example, name)));
   for (const name of [...Object.keys(CHOICES), "notation", "language"]) by(name).value = settings[name];
   by("speech").checked = settings.speech;
+  by("speech").disabled = !("speechSynthesis" in window);
 }
 
 function render() {
@@ -316,7 +278,11 @@ function render() {
   by("status").textContent = statusInWords();
   renderBoard();
   renderCount();
-  renderMoves();
+  by("moves").lang = settings.notation.startsWith("thai") ? "th" : "en";
+  renderMoves(by("moves"), match, settings.notation, words.text("start"), (ply) => {
+    match.show(ply);
+    render();
+  });
   renderButtons();
 }
 
@@ -340,7 +306,12 @@ function onSetting(name) {
 }
 for (const name of [...Object.keys(CHOICES), "notation", "language", "speech"]) onSetting(name);
 
-const onClick = (id, action) => by(id).addEventListener("click", action);
+/** A button that its own click has disabled would take the keyboard's place with it: that is on the board then. */
+const onClick = (id, action) =>
+  by(id).addEventListener("click", async () => {
+    await action();
+    if (by(id).disabled) board.focus();
+  });
 onClick("undo", () => travel("undo"));
 onClick("redo", () => travel("redo"));
 onClick("new", () => startOver(new Game(undefined, match.game.rules)));

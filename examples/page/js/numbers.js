@@ -7,8 +7,9 @@ const ENGLISH = (
 const ENGLISH_TENS = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
 const THAI = ["ศูนย์", "หนึ่ง", "สอง", "สาม", "สี่", "ห้า", "หก", "เจ็ด", "แปด", "เก้า"];
 
-/** A number from 0 to 99 in words. */
+/** A number in words. Counts end at 64; more than 99, which a FEN can bring, is told in digits. */
 export function inWords(number, language) {
+  if (number > 99) return inDigits(number, language);
   const [tens, ones] = [Math.floor(number / 10), number % 10];
   if (language === "thai") {
     const head = tens === 0 ? "" : `${tens === 1 ? "" : tens === 2 ? "ยี่" : THAI[tens]}สิบ`;

@@ -216,7 +216,7 @@ test("in ASEAN chess the player says what a pawn becomes, elsewhere nobody asks"
       await cancel();
       assert.equal(await page.locator("#promotion").isVisible(), false);
       assert.deepEqual(await written(page), []);
-      assert.equal(await page.locator(".square.chosen").count(), 0);
+      await page.locator(".square.chosen").waitFor({ state: "detached" });
       await click(page, "a7a8");
     }
     await choices.nth(2).click();
@@ -347,5 +347,72 @@ test("the opponent accepts the draw that a count offers, where it is behind", as
     await page.locator("#start").click();
     await click(page, "c4c5");
     await page.locator("#status", { hasText: "Draw: agreed" }).waitFor();
+  });
+});
+
+test("of the moves, one is a stop for the Tab key; the arrows go through them", async () => {
+  await browser.visit(DESKTOP, async (page) => {
+    for (const uci of ["e3e4", "e6e5", "b1d2"]) await click(page, uci);
+    const stops = () => page.locator('#moves button[tabindex="0"]').allTextContents();
+    assert.deepEqual(await stops(), ["Nd2"]);
+    await page.locator("#moves button[aria-current]").focus();
+    await page.keyboard.press("ArrowLeft");
+    assert.deepEqual(await stops(), ["e5"]);
+    assert.match(await label(page, "b1"), /White knight/);
+    await page.keyboard.press("Home");
+    assert.deepEqual(await stops(), ["Start"]);
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowDown");
+    assert.match(await label(page, "e4"), /White pawn/);
+    await page.keyboard.press("End");
+    assert.deepEqual(await stops(), ["Nd2"]);
+    assert.equal(await status(page), "Black to move");
+  });
+});
+
+test("the keyboard keeps its place when a button switches itself off", async () => {
+  await browser.visit({ ...DESKTOP, settings: { rules: "thai-2569" } }, async (page) => {
+    await read(page, "fen", COUNTING);
+    await page.locator("#start").focus();
+    await page.keyboard.press("Enter");
+    assert.deepEqual(await isDisabled(page, "start"), [true]);
+    assert.ok(await page.evaluate(() => document.activeElement.matches(".square")));
+  });
+});
+
+test("a screen reader clicks without a pointer", async () => {
+  await browser.visit(DESKTOP, async (page) => {
+    // Some say that it was one click, some that it was none.
+    for (const [name, detail] of [["e3", 0], ["e4", 1]]) {
+      await square(page, name).dispatchEvent("click", { detail, bubbles: true });
+    }
+    assert.deepEqual(await written(page), ["e4"]);
+  });
+});
+
+test("a king in check is seen to be, chosen or not; the count says its kind", async () => {
+  await browser.visit({ ...DESKTOP, settings: { rules: "thai-2569" } }, async (page) => {
+    await read(page, "fen", COUNTING);
+    assert.equal(await page.locator("#count-title").textContent(), "Count");
+    await page.locator("#start").click();
+    assert.equal(await page.locator("#count-title").textContent(), "Count: board honor");
+    await click(page, "c5c4");
+    await click(page, "g6g4");
+    const background = () => square(page, "c4").evaluate((button) => getComputedStyle(button).backgroundColor);
+    const unchosen = await background();
+    await square(page, "c4").click();
+    assert.match(await label(page, "c4"), /Check, chosen/);
+    assert.equal(await background(), unchosen);
+  });
+});
+
+test("in ASEAN chess, pieces as letters have those of chess", async () => {
+  await browser.visit({ ...DESKTOP, settings: { pieces: "latin", variant: "asean" } }, async (page) => {
+    const letter = async (name) => />(\w)<\/text>/.exec(decodeURIComponent(await square(page, name).locator("img").getAttribute("src")))[1];
+    const first = [];
+    for (const file of "abcdefgh") first.push(await letter(`${file}1`));
+    assert.equal(first.join(""), "RNBQKBNR");
+    await choose(page, "variant", "makruk");
+    assert.equal(await letter("c1") + (await letter("e1")), "SM");
   });
 });

@@ -34,10 +34,10 @@ test("every text that the page asks for is there, and no other", () => {
   }
 });
 
-/** Names that the library gives: roles, and why a game is over. */
+/** Names that the library gives: roles, counts, and why a game is over. */
 function isName(key) {
   const types = readFileSync(resolve(root, "../../makruk-wasm/types/index.d.ts"), "utf8");
-  return types.includes(`"${key}"`) || key.startsWith("level.");
+  return types.includes(`"${key.replace(/^count\./, "")}"`) || key.startsWith("level.");
 }
 
 test("there are words for every way in which a game is over", () => {
@@ -56,6 +56,9 @@ test("numbers are spoken as they are in both languages", () => {
   assert.equal(new Set(Array.from({ length: 100 }, (_, i) => inWords(i, "english"))).size, 100);
   assert.equal(new Set(Array.from({ length: 100 }, (_, i) => inWords(i, "thai"))).size, 100);
   assert.equal(inDigits(64, "thai"), "๖๔");
+  // A FEN may bring a count of any size.
+  assert.equal(inWords(120, "english"), "120");
+  assert.equal(inWords(120, "thai"), "๑๒๐");
 });
 
 test("squares and pieces in words", () => {
