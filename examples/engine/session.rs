@@ -159,7 +159,8 @@ impl Session {
     /// The table, where nobody is searching. A search that has answered is as good as over.
     fn idle(&mut self) -> Result<&mut Table, String> {
         if let State::Searching { control, .. } = &self.state {
-            if !control.has_answered() {
+            // One that has been told to stop is waited for.
+            if !control.has_answered() && !control.is_stopped() {
                 return Err("a search is going on; send `stop` first".into());
             }
             self.finish();

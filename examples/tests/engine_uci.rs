@@ -301,3 +301,17 @@ fn the_end_of_the_input_ends_it() {
     gui.send_bytes(b"isready");
     assert_eq!(gui.end(), (vec!["readyok".to_owned()], Some(0)));
 }
+
+#[test]
+fn what_follows_stop_at_once_is_done() {
+    let mut gui = Gui::start();
+    gui.send("go infinite\nstop\nsetoption name Hash value 2\nucinewgame\ngo depth 1");
+    let first = gui.until("bestmove");
+    let second = gui.until("bestmove");
+    for lines in [first, second] {
+        assert!(
+            lines.iter().all(|line| !line.contains("error")),
+            "{lines:?}"
+        );
+    }
+}

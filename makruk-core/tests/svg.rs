@@ -311,6 +311,42 @@ fn size_and_colors() {
 }
 
 #[test]
+fn games_have_the_names_that_people_use() {
+    for (variant, name) in [
+        (Variant::Makpong, "Makpong"),
+        (Variant::Cambodian, "Ouk Chatrang"),
+        (Variant::Karouk, "Kar Ouk"),
+        (Variant::Asean, "ASEAN chess"),
+    ] {
+        let words = svg::describe(&Position::with_rules(variant.rules()), Language::English);
+        assert!(
+            words.starts_with(&format!("{name} board. White: ")),
+            "{words}"
+        );
+    }
+}
+
+#[test]
+fn the_first_font_has_the_letters() {
+    let fonts = |options: BoardOptions| {
+        let picture = svg::board(&Position::new(), &options);
+        let document = Document::parse(&picture).unwrap();
+        let named = document
+            .descendants()
+            .filter_map(|node| node.attribute("font-family"));
+        named
+            .map(|fonts| fonts.split(',').next().unwrap().to_owned())
+            .collect::<std::collections::BTreeSet<_>>()
+    };
+    let latin = BoardOptions::new().pieces(PieceSet::Latin);
+    assert_eq!(fonts(latin), ["Noto Sans".to_owned()].into());
+    let thai = BoardOptions::new()
+        .pieces(PieceSet::Thai)
+        .coordinates(Coordinates::Thai);
+    assert_eq!(fonts(thai), ["Noto Sans Thai".to_owned()].into());
+}
+
+#[test]
 fn an_empty_board_says_so() {
     assert_eq!(
         svg::describe_board(&Board::empty(), Language::English),

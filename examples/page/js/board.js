@@ -173,6 +173,9 @@ export class BoardView {
   #down(event) {
     const button = event.target.closest(".square");
     if (button === null || event.button !== 0 || !event.isPrimary) return;
+    this.#drop();
+    // What happens outside of the board ends here, too.
+    this.#root.setPointerCapture(event.pointerId);
     const { square } = button.dataset;
     this.#pointed = true;
     button.focus({ preventScroll: true });

@@ -28,7 +28,7 @@ const NOTATIONS = [
 const EXAMPLES = NOTATIONS.map((name) => [name, `${name}: ${new Position().notation("b1d2", name)}`]);
 
 const by = (id) => document.getElementById(id);
-const settings = load();
+const settings = load({ ...CHOICES, rules: RULES, notation: NOTATIONS, language: Object.keys(TAGS) });
 const opponent = new Opponent();
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const rulesChosen = () => (settings.variant === "makruk" ? settings.rules : makeRules({ variant: settings.variant }));
@@ -354,7 +354,8 @@ onClick("svg", () => {
     lastMove,
     pieces: settings.pieces,
     coordinates: settings.coordinates,
-    theme: theme(),
+    // It has no background, and is looked at elsewhere: on white, more often than not.
+    theme: "light",
     language: settings.language,
   };
   download("board.svg", "image/svg+xml", boardSvg(position, options));

@@ -15,14 +15,16 @@ export const DEFAULTS = {
   speech: false,
 };
 
-export function load() {
+/** What was kept; where it is none of the values that there are (an earlier version may have had others), the default. */
+export function load(values) {
   let kept = {};
   try {
     kept = JSON.parse(localStorage.getItem(KEY)) ?? {};
   } catch {
     // Nothing was kept, or nothing may be read.
   }
-  const own = Object.entries(DEFAULTS).map(([key, value]) => [key, typeof kept[key] === typeof value ? kept[key] : value]);
+  const known = (key, value) => values[key]?.includes(value) ?? typeof value === typeof DEFAULTS[key];
+  const own = Object.entries(DEFAULTS).map(([key, value]) => [key, known(key, kept[key]) ? kept[key] : value]);
   return Object.fromEntries(own);
 }
 

@@ -105,6 +105,10 @@ test("drag and drop, from the first move to the first check, in Kar Ouk with Bla
     await drag("e3", at.e6);
     await drag("e3", [5, 5]);
     assert.deepEqual(await written(page), []);
+    // Nor does the piece follow a pointer that has let it go.
+    await page.mouse.move(...at.e5);
+    assert.equal(await page.locator(".dragged").count(), 0);
+    assert.equal(await square(page, "e3").locator("img").evaluate((image) => image.style.transform), "");
     for (const [from, to] of game.moves.map(ends)) await drag(from, at[to]);
     assert.deepEqual(await written(page), game.san);
     assert.match(await status(page), / wins: first check$/);

@@ -416,3 +416,14 @@ test("in ASEAN chess, pieces as letters have those of chess", async () => {
     assert.equal(await letter("c1") + (await letter("e1")), "SM");
   });
 });
+
+test("what was kept and is no choice any more gives way to the default", async () => {
+  const kept = ["language", "theme", "pieces", "coordinates", "notation", "variant", "rules", "opponent", "level", "speech"];
+  const settings = Object.fromEntries(kept.map((key) => [key, "__proto__"]));
+  await browser.visit({ ...DESKTOP, settings }, async (page) => {
+    assert.equal(await status(page), "White to move");
+    await square(page, "e3").click();
+    await square(page, "e4").click();
+    assert.deepEqual(await written(page), ["e4"]);
+  });
+});

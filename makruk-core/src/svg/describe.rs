@@ -41,8 +41,7 @@ use crate::{
 /// ```
 pub fn describe(position: &Position, language: Language) -> String {
     let mut text = match (language, position.rules().variant) {
-        (Language::English, Variant::Makruk) => String::from("Makruk board."),
-        (Language::English, variant) => format!("{} board.", variant.tag()),
+        (Language::English, variant) => format!("{} board.", game_name(variant)),
         (Language::Thai, _) => String::from("กระดานหมากรุก"),
     };
     text.push_str(&placement(position.board(), language));
@@ -69,6 +68,17 @@ pub fn describe(position: &Position, language: Language) -> String {
         }
     }
     text
+}
+
+/// What a game is called, which its tag in records is not always.
+fn game_name(variant: Variant) -> &'static str {
+    match variant {
+        Variant::Makruk => "Makruk",
+        Variant::Makpong => "Makpong",
+        Variant::Cambodian => "Ouk Chatrang",
+        Variant::Karouk => "Kar Ouk",
+        Variant::Asean => "ASEAN chess",
+    }
 }
 
 fn write(text: &mut String, words: fmt::Arguments<'_>) {

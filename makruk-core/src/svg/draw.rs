@@ -28,7 +28,17 @@ const MARGIN: i32 = 50;
 const EDGE: i32 = 4;
 /// Room for the count.
 const CAPTION: i32 = 70;
-const FONT: &str = "Noto Sans Thai,Sarabun,Noto Sans,DejaVu Sans,Arial,sans-serif";
+/// Some programs look at the first font alone: it must have the letters.
+const LATIN_FONT: &str = "Noto Sans,DejaVu Sans,Arial,sans-serif";
+const THAI_FONT: &str = "Noto Sans Thai,Sarabun,Noto Sans,sans-serif";
+
+fn font(text: &str) -> &'static str {
+    if text.is_ascii() {
+        LATIN_FONT
+    } else {
+        THAI_FONT
+    }
+}
 
 /// The elements of a picture as they are written.
 pub(super) struct Canvas {
@@ -123,8 +133,9 @@ impl Canvas {
         };
         let ink = Paint("fill", detail);
         let (x, y, baseline) = (x + 50, y + 50, y + 68);
+        let font = font(&letter);
         self.add(format_args!(
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"40\"{fill}{line} stroke-width=\"3\"/><text x=\"{x}\" y=\"{baseline}\" font-size=\"50\" font-weight=\"bold\" font-family=\"{FONT}\" text-anchor=\"middle\"{ink}>{letter}</text>"
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"40\"{fill}{line} stroke-width=\"3\"/><text x=\"{x}\" y=\"{baseline}\" font-size=\"50\" font-weight=\"bold\" font-family=\"{font}\" text-anchor=\"middle\"{ink}>{letter}</text>"
         ));
     }
 }
@@ -227,8 +238,9 @@ impl Picture<'_> {
         }
         let fill = Paint("fill", self.options.colors.text);
         // They repeat nothing that the text alternative does not say.
+        let font = font(&file_name(File::A, kind));
         self.canvas.add(format_args!(
-            "<g font-size=\"30\" font-family=\"{FONT}\" text-anchor=\"middle\"{fill}>"
+            "<g font-size=\"30\" font-family=\"{font}\" text-anchor=\"middle\"{fill}>"
         ));
         let (left, below) = (self.margin / 2, self.margin + BOARD + 36);
         for index in 0..8u8 {
@@ -324,8 +336,9 @@ impl Picture<'_> {
     fn caption(&mut self, text: &str, width: i32) {
         let fill = Paint("fill", self.options.colors.text);
         let (x, y) = (width / 2, width + CAPTION / 2);
+        let font = font(text);
         self.canvas.add(format_args!(
-            "<text x=\"{x}\" y=\"{y}\" font-size=\"32\" font-family=\"{FONT}\" text-anchor=\"middle\"{fill}>{text}</text>"
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"32\" font-family=\"{font}\" text-anchor=\"middle\"{fill}>{text}</text>"
         ));
     }
 }
