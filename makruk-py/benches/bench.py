@@ -223,8 +223,8 @@ def bulk() -> list[Task]:
     tree = [game.position for game in batch.random_games(64, seed=2, max_plies=40)]
     movable = [position for position in positions if position.has_legal_moves()]
     moves = [position.legal_moves_uci()[0] for position in movable]
-    uci_lists = batch.legal_moves(fens)
-    fen_dicts = batch.fens_after_each_move(fens)
+    # What one bulk call gave is what the next takes.
+    column = batch.positions(fens)
 
     def result(subject: Position | Game) -> str:
         outcome = subject.outcome()
@@ -312,11 +312,8 @@ def bulk() -> list[Task]:
         each: Callable[[], object],
         units: int,
         promise: float = NOT_SLOWER,
-        answer: Callable[[], object] | None = None,
     ) -> Task:
         candidates = [Candidate("makruk.batch", bulk, units), Candidate("one by one", each, units)]
-        if answer:
-            candidates.append(Candidate("the objects of the answer", answer, units))
         return Task(f"bulk: {name}", "item", candidates, {"one by one": promise})
 
     size = len(positions)
@@ -325,39 +322,59 @@ def bulk() -> list[Task]:
         pair("legal_mask", lambda: batch.legal_mask(positions), mask_by_hand, size, 5),
         pair("move_bits", lambda: batch.move_bits(positions), bits_by_hand, size, 5),
         pair("bitboards", lambda: batch.bitboards(positions), boards_by_hand, size, 5),
-        pair("counting", lambda: batch.counting(positions), counts_by_hand, size),
+        pair("counting", lambda: batch.counting(positions), counts_by_hand, size, 4.5),
         pair(
             "zobrist_hashes",
             lambda: batch.zobrist_hashes(positions),
             lambda: np.array([position.zobrist_hash() for position in positions], np.uint64),
             size,
+            5,
         ),
+        pair("random_games", lambda: batch.random_games(16, max_plies=200), random_by_hand, 16, 4),
         pair(
-            "random_games",
-            lambda: batch.random_games(16, max_plies=200),
-            random_by_hand,
-            16,
-            2,
+            "positions", lambda: batch.positions(fens), lambda: list(map(Position, fens)), size, 1.2
         ),
-        pair("positions", lambda: batch.positions(fens), lambda: list(map(Position, fens)), size),
         pair(
             "legal_moves of FENs",
             lambda: batch.legal_moves(fens),
             lambda: [Position(fen).legal_moves_uci() for fen in fens],
             size,
-            answer=lambda: [list(row) for row in uci_lists],
+            2,
+        ),
+        pair(
+            "legal_moves of FENs, all made into lists",
+            lambda: batch.legal_moves(fens).tolist(),
+            lambda: [Position(fen).legal_moves_uci() for fen in fens],
+            size,
+            0.7,
+        ),
+        pair(
+            "legal_moves of positions",
+            lambda: batch.legal_moves(positions),
+            lambda: [position.legal_moves_uci() for position in positions],
+            size,
+            3,
+        ),
+        pair(
+            "legal_moves of a column",
+            lambda: batch.legal_moves(column),
+            lambda: [position.legal_moves_uci() for position in positions],
+            size,
+            3,
         ),
         pair(
             "legal_moves of FENs, loop over Move objects",
             lambda: batch.legal_moves(fens),
             lambda: [[m.uci() for m in Position(fen).legal_moves] for fen in fens],
             size,
+            5,
         ),
         pair(
             "count_legal_moves of FENs",
             lambda: batch.count_legal_moves(fens),
             lambda: [Position(fen).count_legal_moves() for fen in fens],
             size,
+            1.1,
         ),
         pair(
             "count_legal_moves of positions",
@@ -366,37 +383,54 @@ def bulk() -> list[Task]:
             size,
         ),
         pair(
+            "count_legal_moves of a column",
+            lambda: batch.count_legal_moves(column),
+            lambda: [position.count_legal_moves() for position in positions],
+            size,
+        ),
+        pair(
+            "outcomes of positions",
+            lambda: batch.outcomes(positions),
+            lambda: [position.outcome() for position in positions],
+            size,
+            0.8,
+        ),
+        pair(
             "outcomes of FENs",
             lambda: batch.outcomes(fens),
             lambda: [Position(fen).outcome() for fen in fens],
             size,
+            1.2,
         ),
         pair(
             "results of FENs",
             lambda: batch.results(fens),
             lambda: [result(Position(fen)) for fen in fens],
             size,
+            1.2,
         ),
-        pair("results of lists of moves", lambda: batch.results(lines), replay, len(lines)),
+        pair("results of lists of moves", lambda: batch.results(lines), replay, len(lines), 2.5),
         pair(
             "results of Game objects",
             lambda: batch.results(games),
             lambda: [game.result() for game in games],
             len(games),
+            0.8,
         ),
         pair(
             "play",
             lambda: batch.play(movable, moves),
             lambda: [p.play(move) for p, move in zip(movable, moves, strict=True)],
             len(movable),
+            2.5,
         ),
-        pair("fens_after", lambda: batch.fens_after(starts, lines), last_fens, len(lines)),
+        pair("fens_after", lambda: batch.fens_after(starts, lines), last_fens, len(lines), 2.5),
         pair(
             "fens_after_each_move of FENs",
             lambda: batch.fens_after_each_move(fens),
             after_by_hand,
             size,
-            answer=lambda: [{move: fen + " " for move, fen in row.items()} for row in fen_dicts],
+            4,
         ),
         pair(
             "perft 3",
