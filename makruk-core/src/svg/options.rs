@@ -81,7 +81,7 @@ impl Arrow {
     }
 }
 
-/// How a board is drawn. The default is White's side below, Thai pieces, Latin coordinates, the
+/// How a board is drawn. The default is White's side below, Thai figures, Latin coordinates, the
 /// check and the count shown, colors for a light page, as large as there is room.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
