@@ -39,10 +39,15 @@ const BOARD_KEYS = [
   ...PIECE_KEYS,
 ];
 
+const isObject = (value) => typeof value === "object" && value !== null;
+const kindOf = (value) => (value === null ? "null" : Array.isArray(value) ? "an array" : shown(value));
+
+function wrong(what, value, expected) {
+  return new TypeError(`${what} is ${kindOf(value)}, expected ${expected}`);
+}
+
 function checkKeys(options, known) {
-  if (typeof options !== "object" || options === null) {
-    throw new TypeError(`options are ${shown(options)}, expected an object`);
-  }
+  if (!isObject(options)) throw wrong("the argument `options`", options, "an object");
   const unknown = Object.keys(options).find((key) => !known.includes(key));
   if (unknown !== undefined) throw new TypeError(`unknown option \`${unknown}\`, expected ${known.join(", ")}`);
 }
@@ -67,7 +72,20 @@ function setWords(squares) {
   return [Number(mask & 0xffffffffn), Number(mask >> 32n)];
 }
 
-const pairs = (items) => (typeof items?.[Symbol.iterator] === "function" ? [...items] : Object.entries(items));
+/** The pairs of a plain object, or of an iterable of pairs. */
+function pairs(name, items) {
+  if (!isObject(items)) throw wrong(`the option \`${name}\``, items, "an object");
+  const entries = typeof items[Symbol.iterator] === "function" ? [...items] : Object.entries(items);
+  const odd = entries.find((entry) => !Array.isArray(entry) || entry.length !== 2);
+  if (odd !== undefined) throw wrong(`an entry of \`${name}\``, odd, "a pair");
+  return entries;
+}
+
+function iterated(name, items) {
+  if (typeof items?.[Symbol.iterator] === "function") return [...items];
+  throw wrong(`the option \`${name}\``, items, "an array");
+}
+
 const listed = (items) => [items.length, ...items.flat()];
 
 function checkNumber(check) {
@@ -76,7 +94,8 @@ function checkNumber(check) {
 }
 
 function arrowNumbers(arrow) {
-  const { from, to, color } = arrow ?? {};
+  if (!isObject(arrow) || Array.isArray(arrow)) throw wrong("an arrow", arrow, "an object { from, to, color? }");
+  const { from, to, color } = arrow;
   const own = color !== undefined && color !== null;
   return [squareNumber(from), squareNumber(to), own ? 1 : 0, own ? colorCode(color) : 0];
 }
@@ -111,9 +130,9 @@ function optionNumbers(options, known, lastOfGame) {
     ...(lastMove === null || lastMove === undefined ? [0, 0] : moveSquares(lastMove)),
     ...setWords(squares),
     ...setWords(targets),
-    ...listed(Object.entries(colors).map(([name, color]) => [boardColors.numberOf(name), colorCode(color)])),
-    ...listed(pairs(fill).map(([square, color]) => [squareNumber(square), colorCode(color)])),
-    ...listed([...arrows].map(arrowNumbers)),
+    ...listed(pairs("colors", colors).map(([name, color]) => [boardColors.numberOf(name), colorCode(color)])),
+    ...listed(pairs("fill", fill).map(([square, color]) => [squareNumber(square), colorCode(color)])),
+    ...listed(iterated("arrows", arrows).map(arrowNumbers)),
   ]);
 }
 

@@ -92,7 +92,6 @@ export function pictures({ makruk, test }) {
       { colors: { board: 'red" onload="alert(1)' } },
       { fill: { e9: "#123" } },
       { arrows: [{ from: "a1", to: "a9" }] },
-      { arrows: [null] },
       { squares: 5 },
       { targets: ["x"] },
     ]) {
@@ -103,7 +102,20 @@ export function pictures({ makruk, test }) {
     refuses(() => boardSvg(position, { size: "big" }), "ERR_RANGE");
     refusesType(() => boardSvg(position, { piece: "thai" }), "unknown option `piece`");
     refusesType(() => pieceSvg({ color: "white", role: "met" }, { orientation: "black" }), "unknown option `orientation`");
-    refusesType(() => boardSvg(position, 5), "options are 5");
+    refusesType(() => boardSvg(position, 5), "`options` is 5, expected an object");
+    refusesType(() => boardSvg(position, null), "`options` is null");
+    for (const [options, part] of [
+      [{ colors: "red" }, "`colors` is red, expected an object"],
+      [{ colors: null }, "`colors` is null"],
+      [{ fill: 5 }, "`fill` is 5"],
+      [{ fill: null }, "`fill` is null"],
+      [{ fill: [null] }, "an entry of `fill` is null, expected a pair"],
+      [{ arrows: 5 }, "`arrows` is 5, expected an array"],
+      [{ arrows: [null] }, "an arrow is null"],
+      [{ arrows: [["d5", "d8"]] }, "an arrow is an array, expected an object { from, to, color? }"],
+    ]) {
+      refusesType(() => boardSvg(position, options), part);
+    }
     for (const other of [null, undefined, "fen", {}, 5]) refusesType(() => boardSvg(other), "expected a Position");
     refusesType(() => describe("fen"), "expected a Position");
     refusesType(() => caption(null), "expected a count");
