@@ -319,10 +319,10 @@ def bulk() -> list[Task]:
     size = len(positions)
     return [
         pair("planes", lambda: batch.planes(positions), planes_by_hand, size, 5),
-        pair("legal_mask", lambda: batch.legal_mask(positions), mask_by_hand, size, 5),
+        pair("legal_mask", lambda: batch.legal_mask(positions), mask_by_hand, size, 4),
         pair("move_bits", lambda: batch.move_bits(positions), bits_by_hand, size, 5),
         pair("bitboards", lambda: batch.bitboards(positions), boards_by_hand, size, 5),
-        pair("counting", lambda: batch.counting(positions), counts_by_hand, size, 4.5),
+        pair("counting", lambda: batch.counting(positions), counts_by_hand, size, 4),
         pair(
             "zobrist_hashes",
             lambda: batch.zobrist_hashes(positions),
@@ -330,7 +330,7 @@ def bulk() -> list[Task]:
             size,
             5,
         ),
-        pair("random_games", lambda: batch.random_games(16, max_plies=200), random_by_hand, 16, 4),
+        pair("random_games", lambda: batch.random_games(16, max_plies=200), random_by_hand, 16, 2),
         pair(
             "positions", lambda: batch.positions(fens), lambda: list(map(Position, fens)), size, 1.2
         ),
@@ -339,7 +339,7 @@ def bulk() -> list[Task]:
             lambda: batch.legal_moves(fens),
             lambda: [Position(fen).legal_moves_uci() for fen in fens],
             size,
-            2,
+            1.5,
         ),
         pair(
             "legal_moves of FENs, all made into lists",
@@ -393,29 +393,29 @@ def bulk() -> list[Task]:
             lambda: batch.outcomes(positions),
             lambda: [position.outcome() for position in positions],
             size,
-            0.8,
+            0.7,
         ),
         pair(
             "outcomes of FENs",
             lambda: batch.outcomes(fens),
             lambda: [Position(fen).outcome() for fen in fens],
             size,
-            1.2,
+            1.1,
         ),
         pair(
             "results of FENs",
             lambda: batch.results(fens),
             lambda: [result(Position(fen)) for fen in fens],
             size,
-            1.2,
+            1.1,
         ),
-        pair("results of lists of moves", lambda: batch.results(lines), replay, len(lines), 2.5),
+        pair("results of lists of moves", lambda: batch.results(lines), replay, len(lines), 2),
         pair(
             "results of Game objects",
             lambda: batch.results(games),
             lambda: [game.result() for game in games],
             len(games),
-            0.8,
+            0.7,
         ),
         pair(
             "play",
@@ -424,19 +424,20 @@ def bulk() -> list[Task]:
             len(movable),
             2.5,
         ),
-        pair("fens_after", lambda: batch.fens_after(starts, lines), last_fens, len(lines), 2.5),
+        pair("fens_after", lambda: batch.fens_after(starts, lines), last_fens, len(lines), 2),
         pair(
             "fens_after_each_move of FENs",
             lambda: batch.fens_after_each_move(fens),
             after_by_hand,
             size,
-            4,
+            3,
         ),
         pair(
             "perft 3",
             lambda: batch.perft(tree, 3),
             lambda: [makruk.perft(position, 3) for position in tree],
             len(tree),
+            0.7,
         ),
     ]
 

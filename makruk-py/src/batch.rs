@@ -26,15 +26,15 @@ use crate::{
     store::{MoveTexts, Moves, Texts},
 };
 
-// How many items are worth a thread: about a third of a millisecond of work, some times what it
-// costs to start one, since on a busy machine a thread has to wait for its turn. What is not worth two is
-// worked on as it comes, interpreter in hand.
-const READ: usize = 1024;
+// How many items are worth a thread: half a millisecond of work or more, many times what it costs to
+// start one, since on a busy machine a thread has to wait for its turn. What is not worth two is worked on
+// as it comes, interpreter in hand.
+const READ: usize = 2048;
 const LOOK: usize = 16384;
-const GENERATE: usize = 2048;
-const JUDGE_GAME: usize = 4096;
-const PLAY: usize = 128;
-const PLAY_EACH: usize = 64;
+const STEP: usize = 8192;
+const GENERATE: usize = 4096;
+const PLAY: usize = 256;
+const PLAY_EACH: usize = 128;
 /// Nobody knows how much work it is: without the interpreter even for one.
 const LONG: usize = 1;
 
@@ -130,7 +130,7 @@ pub(crate) fn _batch_positions(
     rules: RulesArg,
 ) -> PyResult<Bound<'_, PyAny>> {
     let read = |index| fens.position_under(index, rules.0);
-    let found = each(py, fens.len(), fens.grain(GENERATE), read)?;
+    let found = each(py, fens.len(), fens.grain(STEP), read)?;
     column(py, View::new(Store::Positions(found)))
 }
 
@@ -156,7 +156,7 @@ pub(crate) fn _batch_play(
         position.play_unchecked(moves.0[index].to_move(&position)?);
         Ok(position)
     };
-    let found = each(py, positions.len(), positions.grain(GENERATE), play)?;
+    let found = each(py, positions.len(), positions.grain(STEP), play)?;
     column(py, View::new(Store::Positions(found)))
 }
 
@@ -199,7 +199,7 @@ fn judge<'py>(
     let root = root.get().0;
     let grain = match games.first() {
         Some(Source::Line(_)) => PLAY,
-        Some(Source::Game(_)) => JUDGE_GAME,
+        Some(Source::Game(_)) => STEP,
         Some(Source::Text(_)) => READ,
         _ => LOOK,
     };
@@ -334,7 +334,7 @@ pub(crate) fn _batch_count_legal_moves(
     py: Python<'_>,
     positions: Items,
 ) -> PyResult<Bound<'_, PyByteArray>> {
-    fill(py, &positions, 2 * GENERATE, 8, |position, bytes| {
+    fill(py, &positions, STEP, 8, |position, bytes| {
         let count = position.count_legal_moves() as u64;
         bytes.copy_from_slice(&count.to_ne_bytes());
     })
