@@ -237,10 +237,10 @@ export class Game extends Kept {
     this.#does(5, color);
   }
 
-  toPgn({ tags = {}, notation, width } = {}) {
+  toPgn({ tags = {}, notation, digits, width } = {}) {
     const record = PgnGame.fromGame(this);
     for (const [name, value] of new PgnTags(tags)) record.tags.set(name, value);
-    return record.toPgn({ notation, width });
+    return record.toPgn({ notation, digits, width });
   }
 
   toString() {

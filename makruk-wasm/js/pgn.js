@@ -7,6 +7,7 @@ import { Position, newPosition } from "./position.js";
 import { slot } from "./slots.js";
 import {
   dialectNumber,
+  digitsNumber,
   moveFrom,
   moveNumber,
   notationNumber,
@@ -440,8 +441,10 @@ export class PgnGame {
     return newGame((to) => raw.recordGame(...parts, to));
   }
 
-  toPgn({ notation, width = 80, tags = true, comments = true, variations = true, nags = true, symbols = false } = {}) {
-    const parts = [tags, comments, variations, nags, symbols].reduce((bits, part, i) => bits | (part ? 1 << i : 0), 0);
+  toPgn(options = {}) {
+    const { notation, digits, width = 80, tags = true, comments = true, variations = true, nags = true, symbols = false } = options;
+    const bits = [tags, comments, variations, nags, symbols].reduce((bits, part, i) => bits | (part ? 1 << i : 0), 0);
+    const parts = bits | (digitsNumber(digits) << 5);
     return raw.recordPgn(...this.#parts(), notationNumber(notation), whole(width, WIDEST, "the width"), parts);
   }
 

@@ -5,7 +5,7 @@ use std::{cell::RefCell, fmt::Write};
 
 use js_sys::Array;
 use makruk_core::{
-    Error, Move, Position,
+    Digits, Error, Move, Position,
     pgn::{
         Nag, Node, NodeId, PgnGame, PgnResult, RawGame, ReadOptions, Score, Splitter, Tags,
         WriteOptions, commands,
@@ -193,17 +193,23 @@ fn build(
 
 fn write_options(notation: u32, width: usize, parts: u32) -> WriteOptions {
     let part = |bit: u32| parts >> bit & 1 != 0;
-    WriteOptions::default()
+    let options = WriteOptions::default()
         .notation(pack::notation(notation))
         .width(width)
         .tags(part(0))
         .comments(part(1))
         .variations(part(2))
         .nags(part(3))
-        .symbols(part(4))
+        .symbols(part(4));
+    let digits = (parts as usize >> 5).checked_sub(1);
+    match digits.and_then(|digits| Digits::ALL.get(digits)) {
+        Some(digits) => options.digits(*digits),
+        None => options,
+    }
 }
 
-/// A record as PGN. `parts` has a bit each for tags, comments, variations, marks, signs.
+/// A record as PGN. `parts` has a bit each for tags, comments, variations, marks, signs, and above them one more than the
+/// number of the digits, 0 for those that the notation has by custom.
 #[wasm_bindgen]
 #[allow(clippy::too_many_arguments)]
 pub fn record_pgn(

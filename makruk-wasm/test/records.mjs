@@ -271,4 +271,14 @@ export function records({ makruk, data, test }) {
     refuses(() => bad.toGame(), "ERR_PGN_COUNTING");
     equal(bad.movetext(), "{ [%count start] } 1. e4 *");
   });
+
+  test("digits of a record in Thai script", () => {
+    const game = new Game();
+    game.pushSan("Nd2");
+    const moves = (options) => game.toPgn({ width: 0, ...options }).trim().split("\n").at(-1);
+    equal(moves({ notation: "thai-record" }), "1. มข1-ง2 *");
+    equal(moves({ notation: "thai-record", digits: "thai" }), "1. มข๑-ง๒ *");
+    equal(makruk.makePgn(game, { notation: "thai-lan", digits: "arabic", tags: false, width: 0 }).trim(), "1. ม ข1-ง2 *");
+    refuses(() => game.toPgn({ digits: "roman" }), "ERR_NAME");
+  });
 }

@@ -1034,6 +1034,7 @@ export class Game extends Kept {
   toPgn(options?: {
     tags?: TagsLike | undefined;
     notation?: Notation | undefined;
+    digits?: Digits | undefined;
     width?: number | undefined;
   }): string;
   toString(): string;
@@ -1066,6 +1067,8 @@ export interface PgnGamesOptions extends PgnReadOptions {
 export interface PgnWriteOptions {
   /** `san` by default. */
   notation?: Notation | undefined;
+  /** The digits of ranks in Thai script; those that the notation has by custom if they are left out. */
+  digits?: Digits | undefined;
   /** The length of a line in characters, 80 by default; 0 for one line of any length. */
   width?: number | undefined;
   /** Whether tags are written. On by default, as are the next three. */
