@@ -322,7 +322,7 @@ def bulk() -> list[Task]:
         pair("legal_mask", lambda: batch.legal_mask(positions), mask_by_hand, size, 4),
         pair("move_bits", lambda: batch.move_bits(positions), bits_by_hand, size, 5),
         pair("bitboards", lambda: batch.bitboards(positions), boards_by_hand, size, 5),
-        pair("counting", lambda: batch.counting(positions), counts_by_hand, size, 4),
+        pair("counting", lambda: batch.counting(positions), counts_by_hand, size, 2),
         pair(
             "zobrist_hashes",
             lambda: batch.zobrist_hashes(positions),
@@ -353,7 +353,7 @@ def bulk() -> list[Task]:
             lambda: batch.legal_moves(positions),
             lambda: [position.legal_moves_uci() for position in positions],
             size,
-            3,
+            2,
         ),
         pair(
             "legal_moves of a column",
@@ -422,7 +422,7 @@ def bulk() -> list[Task]:
             lambda: batch.play(movable, moves),
             lambda: [p.play(move) for p, move in zip(movable, moves, strict=True)],
             len(movable),
-            2.5,
+            1.2,
         ),
         pair("fens_after", lambda: batch.fens_after(starts, lines), last_fens, len(lines), 2),
         pair(
