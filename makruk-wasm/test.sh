@@ -14,20 +14,8 @@ command -v npm >/dev/null || fail "npm was not found: install Node.js 20 or newe
 node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' ||
     fail "Node.js $(node --version) is too old: install 20 or newer"
 
-has_chromium() {
-    [ -n "${CHROMIUM-}" ] && return
-    for path in /usr/bin/chromium /usr/bin/chromium-browser /usr/bin/google-chrome; do
-        [ -x "$path" ] && return
-    done
-    return 1
-}
-if ! has_chromium; then
-    step "Chromium"
-    [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null ||
-        fail "the tests need Chromium: install it (Debian: apt-get install chromium), or set CHROMIUM to its path"
-    { apt-get update -q && DEBIAN_FRONTEND=noninteractive apt-get install -yq --no-install-recommends chromium; } >/dev/null ||
-        fail "apt-get could not install chromium: install a Chromium or Chrome, and set CHROMIUM to its path"
-fi
+step "Chromium, where there is none"
+tools/chromium.sh
 
 step "npm packages of the lock file"
 # Unless they are there already.

@@ -37,7 +37,8 @@ const ARGUMENTS =
 export const launch = () => chromium.launch({ executablePath: executable(), args: ARGUMENTS.split(" ") });
 
 /** Collects whatever a page reports as wrong. */
-export function watch(page, problems = []) {
+export function watch(page) {
+  const problems = [];
   page.on("console", (message) => {
     if (["error", "warning"].includes(message.type())) problems.push(message.text());
   });

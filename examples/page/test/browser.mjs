@@ -1,23 +1,12 @@
 // The page in Chromium, served on loopback as `npm start` serves it.
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { chromium } from "playwright-core";
 import sirv from "sirv";
+import { launch, watch } from "../../../makruk-wasm/test/browser.mjs";
 
 const root = resolve(import.meta.dirname, "..");
-const ARGUMENTS =
-  "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking " +
-  "--disable-component-update --disable-sync";
-
-function executable() {
-  const found = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const path = found.find((path) => path && existsSync(path));
-  if (path === undefined) throw new Error("no Chromium: install it, or set CHROMIUM to its path");
-  return path;
-}
-
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 export const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
@@ -27,7 +16,7 @@ export async function start() {
   const server = createServer((request, response) => handler(request, response, () => response.writeHead(404).end()));
   await new Promise((done) => server.listen(0, "127.0.0.1", done));
   const url = `http://127.0.0.1:${server.address().port}/`;
-  const browser = await chromium.launch({ executablePath: executable(), args: ARGUMENTS.split(" ") }).catch((error) => {
+  const browser = await launch().catch((error) => {
     server.close();
     throw error;
   });
@@ -45,15 +34,7 @@ export async function start() {
           }, JSON.stringify(settings));
         }
         const page = await context.newPage();
-        const problems = [];
-        page.on("console", (message) => {
-          if (["error", "warning"].includes(message.type())) problems.push(message.text());
-        });
-        page.on("pageerror", (error) => problems.push(String(error)));
-        page.on("response", (response) => {
-          if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
-        });
-        page.on("requestfailed", (request) => problems.push(`not loaded: ${request.url()}`));
+        const problems = watch(page);
         page.setDefaultTimeout(30_000);
         await page.goto(url);
         await page.locator('[data-square="e3"]').waitFor();
