@@ -37,7 +37,7 @@ pub use color::{Colors, Rgba, Theme};
 pub use describe::{caption, describe, describe_board};
 pub use options::{Arrow, BoardOptions, CheckMark, Coordinates, Language, PieceSet};
 
-use crate::{board::Board, piece::Piece, position::Position, variant::Variant};
+use crate::{board::Board, piece::Piece, position::Position};
 
 /// A position: its board, the check and the count.
 pub fn board(position: &Position, options: &BoardOptions) -> String {
@@ -60,7 +60,7 @@ pub fn board(position: &Position, options: &BoardOptions) -> String {
 pub fn placement(board: &Board, options: &BoardOptions) -> String {
     let scene = draw::Scene {
         board,
-        variant: Variant::Makruk,
+        variant: options.variant,
         check: None,
         label: &describe_board(board, options.language),
         caption: None,
@@ -88,7 +88,7 @@ pub fn piece(piece: Piece, options: &BoardOptions) -> String {
     canvas.piece(
         (0, 0),
         piece,
-        Variant::Makruk,
+        options.variant,
         options.pieces,
         &options.colors,
     );

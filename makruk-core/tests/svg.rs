@@ -142,6 +142,16 @@ fn letters_are_those_of_the_game() {
     assert_eq!(letters(&makruk, PieceSet::Figures), "");
     let asean = Position::with_rules(Variant::Asean.rules());
     assert_eq!(letters(&asean, PieceSet::Latin), "BKNPQR");
+
+    // By themselves pieces and placements do not know the game.
+    let alone = plain().pieces(PieceSet::Latin);
+    let met = Piece::new(Color::White, Role::Met);
+    assert_eq!(texts(&svg::piece(met, &alone)), ["M"]);
+    let asean_letters = alone.variant(Variant::Asean);
+    assert_eq!(texts(&svg::piece(met, &asean_letters)), ["Q"]);
+    let picture = svg::placement(asean.board(), &asean_letters);
+    assert_eq!(picture.matches("<text").count(), 32);
+    assert_eq!(texts(&picture), texts(&svg::board(&asean, &asean_letters)));
 }
 
 #[test]

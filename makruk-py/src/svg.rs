@@ -167,16 +167,15 @@ pub(crate) fn _svg_board(
     size: Size,
     coordinates: Edge,
     pieces: Name<svg::PieceSet>,
+    variant: Name<mk::Variant>,
     count: bool,
     theme: Name<svg::Theme>,
     colors: &Bound<'_, PyMapping>,
     language: Name<svg::Language>,
 ) -> PyResult<String> {
-    // Of a move that was played only the squares are drawn, whatever moved.
-    let last = lastmove.map(|MoveArg(m)| mk::Move::normal(mk::Role::King, m.from, m.to));
     let options = BoardOptions::new()
         .orientation(orientation.0)
-        .last_move(last)
+        .last_move(lastmove.map(|MoveArg(m)| m))
         .check(check.0)
         .arrows(items(arrows, arrow)?)
         .fill(filled(fill)?)
@@ -185,6 +184,7 @@ pub(crate) fn _svg_board(
         .size(size.0)
         .coordinates(coordinates.0)
         .pieces(pieces.0)
+        .variant(variant.0)
         .count(count)
         .colors(repaint(theme.0.into(), colors)?)
         .language(language.0);
@@ -203,6 +203,7 @@ pub(crate) fn _svg_piece(
     piece: &Bound<'_, Piece>,
     size: Size,
     pieces: Name<svg::PieceSet>,
+    variant: Name<mk::Variant>,
     theme: Name<svg::Theme>,
     colors: &Bound<'_, PyMapping>,
     language: Name<svg::Language>,
@@ -210,6 +211,7 @@ pub(crate) fn _svg_piece(
     let options = BoardOptions::new()
         .size(size.0)
         .pieces(pieces.0)
+        .variant(variant.0)
         .colors(repaint(theme.0.into(), colors)?)
         .language(language.0);
     Ok(svg::piece(piece.get().0, &options))

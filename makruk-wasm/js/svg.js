@@ -6,7 +6,7 @@ import { Game } from "./game.js";
 import { Position } from "./position.js";
 import { slot } from "./slots.js";
 import { SquareSet } from "./squares.js";
-import { colorNumber, countKindNumber, moveNumber, numbered, pieceNumber, squareNumber } from "./values.js";
+import { colorNumber, countKindNumber, moveNumber, numbered, pieceNumber, squareNumber, variantNumber } from "./values.js";
 
 const coordinates = numbered("coordinates");
 const pieceSets = numbered("pieceSet");
@@ -33,7 +33,7 @@ function colorCode(color) {
   return code;
 }
 
-const PIECE_KEYS = ["size", "pieces", "theme", "colors", "language"];
+const PIECE_KEYS = ["size", "pieces", "variant", "theme", "colors", "language"];
 const BOARD_KEYS = [
   ...["orientation", "lastMove", "check", "arrows", "fill", "squares", "targets", "coordinates", "count"],
   ...PIECE_KEYS,
@@ -107,6 +107,7 @@ function optionNumbers(options, known, lastOfGame) {
     size,
     coordinates: edge = true,
     pieces = "figures",
+    variant,
     language,
     count = true,
     theme = "light",
@@ -123,6 +124,7 @@ function optionNumbers(options, known, lastOfGame) {
     sizeNumber(size),
     coordinatesNumber(edge),
     pieceSets.numberOf(pieces),
+    variantNumber(variant),
     languageNumber(language),
     count ? 1 : 0,
     themes.numberOf(theme),

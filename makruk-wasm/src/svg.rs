@@ -1,10 +1,11 @@
 //! Pictures of boards: the options come as one list of numbers, which `js/svg.js` writes.
 
 use makruk_core::{
-    Bitboard, Board, Color, CountKind, Counting, Move, Role, Square,
+    Bitboard, Board, Color, CountKind, Counting, Square, Variant,
     svg::{
         self, Arrow, BoardOptions, CheckMark, Colors, Coordinates, Language, PieceSet, Rgba, Theme,
     },
+    uci::UciMove,
 };
 use wasm_bindgen::prelude::*;
 
@@ -82,6 +83,7 @@ fn options(numbers: &[u32]) -> BoardOptions {
         .size(numbers.next() as u16)
         .coordinates(numbers.of(Coordinates::ALL))
         .pieces(numbers.of(PieceSet::ALL))
+        .variant(numbers.of(Variant::ALL))
         .language(numbers.of(Language::ALL))
         .count(numbers.next() != 0);
     let mut colors = Colors::from(numbers.of(Theme::ALL));
@@ -92,10 +94,11 @@ fn options(numbers: &[u32]) -> BoardOptions {
     };
     let from = numbers.some_square();
     let to = numbers.some_square();
-    // Of a move the picture shows nothing but its squares.
-    let last_move = from
-        .zip(to)
-        .map(|(from, to)| Move::normal(Role::King, from, to));
+    let last_move = from.zip(to).map(|(from, to)| UciMove {
+        from,
+        to,
+        promotion: None,
+    });
     let options = options
         .check(check)
         .last_move(last_move)

@@ -72,6 +72,8 @@ export function pictures({ makruk, test }) {
   });
 
   test("pieces and words", () => {
+    const letter = (options) => pieceSvg({ color: "white", role: "met" }, { pieces: "latin", ...options }).match(/>(.)</)[1];
+    equal([letter(), letter({ variant: "asean" })], ["M", "Q"]);
     ok(pieceSvg({ color: "white", role: "met", promoted: true }, { size: 60 }).includes('aria-label="white promoted pawn"'));
     equal(describe(counted), "Makruk board. White: king d5. Black: king c7, rook g4. Black to move. White counts 5 of 16, Black has 12 moves left.");
     equal(describe(Board.empty(), "thai"), "กระดานหมากรุก ไม่มีหมาก");

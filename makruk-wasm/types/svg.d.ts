@@ -1,5 +1,5 @@
 // Pictures. Part of index.d.ts.
-import type { Board, Color, Counting, Game, Move, Piece, Position, SquareName, SquareSet } from "./index.js";
+import type { Board, Color, Counting, Game, Move, Piece, Position, SquareName, SquareSet, Variant } from "./index.js";
 
 /** What the squares are called along the edge of a board: not at all, `a1`, or `ก๑`. */
 export type Coordinates = "none" | "latin" | "thai";
@@ -40,6 +40,8 @@ export interface PieceSvgOptions {
   size?: number | null;
   /** `figures` if it is left out. */
   pieces?: PieceSet;
+  /** The game whose letters a piece or a board by itself has, `makruk` if it is left out; a position knows its own. */
+  variant?: Variant;
   /** `light` if it is left out. */
   theme?: Theme;
   /** Colors in place of those of the theme. */

@@ -135,10 +135,7 @@ function playedInWords({ from, to, piece, captured, promotion }) {
     }),
   ];
   if (captured !== undefined) said.push(words.text("captures", { piece: words.kind(captured) }));
-  if (promotion !== undefined) {
-    const promoted = match.game.rules.variant !== "asean";
-    said.push(words.text("promotes", { piece: words.kind({ role: promotion, promoted }) }));
-  }
+  if (promotion !== undefined) said.push(words.text("promotes", { piece: words.kind(match.game.position.pieceAt(to)) }));
   return said.join(", ");
 }
 

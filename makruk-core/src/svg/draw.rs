@@ -202,8 +202,8 @@ impl Picture<'_> {
         self.canvas
             .rect(self.margin, self.margin, BOARD, colors.board);
         if let Some(m) = self.options.last_move {
-            self.fill(m.from(), colors.last_move);
-            self.fill(m.to(), colors.last_move);
+            self.fill(m.from, colors.last_move);
+            self.fill(m.to, colors.last_move);
         }
         let check = match self.options.check {
             CheckMark::Auto => scene.check,

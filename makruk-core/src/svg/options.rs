@@ -1,7 +1,9 @@
 use alloc::vec::Vec;
 
 use super::color::{Colors, Rgba};
-use crate::{bitboard::Bitboard, color::Color, moves::Move, named::named, square::Square};
+use crate::{
+    bitboard::Bitboard, color::Color, named::named, square::Square, uci::UciMove, variant::Variant,
+};
 
 named! {
     /// What the squares are called along the edge of a board.
@@ -89,7 +91,7 @@ pub struct BoardOptions {
     /// Whose side is below.
     pub orientation: Color,
     /// A move whose two squares are colored.
-    pub last_move: Option<Move>,
+    pub last_move: Option<UciMove>,
     /// Which king is marked as being in check.
     pub check: CheckMark,
     /// Arrows and rings, drawn over the pieces.
@@ -106,6 +108,8 @@ pub struct BoardOptions {
     pub coordinates: Coordinates,
     /// The drawing of the pieces.
     pub pieces: PieceSet,
+    /// The game whose letters a piece or a placement by itself has: a position knows its own.
+    pub variant: Variant,
     /// Whether a running count is told under the board.
     pub count: bool,
     /// The colors.
@@ -134,6 +138,7 @@ impl BoardOptions {
             size: 0,
             coordinates: Coordinates::Latin,
             pieces: PieceSet::Figures,
+            variant: Variant::Makruk,
             count: true,
             colors: Colors::LIGHT,
             language: Language::English,
@@ -157,8 +162,6 @@ macro_rules! setters {
 setters! {
     /// Whose side is below.
     orientation: Color,
-    /// A move whose two squares are colored.
-    last_move: impl Into<Option<Move>>,
     /// Which king is marked as being in check.
     check: CheckMark,
     /// Arrows and rings.
@@ -175,10 +178,20 @@ setters! {
     coordinates: Coordinates,
     /// The drawing of the pieces.
     pieces: PieceSet,
+    /// The game whose letters a piece or a placement by itself has.
+    variant: Variant,
     /// Whether a running count is told under the board.
     count: bool,
     /// The colors.
     colors: Colors,
     /// The language of the text alternative and of the count.
     language: Language,
+}
+
+impl BoardOptions {
+    /// The same options with a move, read or played, whose two squares are colored.
+    pub fn last_move(mut self, m: Option<impl Into<UciMove>>) -> Self {
+        self.last_move = m.map(Into::into);
+        self
+    }
 }

@@ -23,7 +23,7 @@ from types import EllipsisType, MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from . import _makruk
-from ._enums import Color, _Name
+from ._enums import Color, Variant, _Name
 from ._makruk import Game
 
 if TYPE_CHECKING:
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
         _PieceSet,
         _Square,
         _Squares,
+        _Variant,
     )
 
     _Theme: TypeAlias = "Theme | Literal['light', 'dark']"
@@ -143,6 +144,7 @@ def board(
     size: SupportsIndex | None = None,
     coordinates: _Coordinates | bool = Coordinates.LATIN,
     pieces: _PieceSet = PieceSet.FIGURES,
+    variant: _Variant = Variant.MAKRUK,
     count: bool = True,
     theme: _Theme = Theme.LIGHT,
     colors: Mapping[str, str] = _NOTHING,  # type: ignore[assignment]
@@ -162,6 +164,7 @@ def board(
     - `targets`: where a piece may go: a dot on an empty square, a ring around a piece.
     - `size`: the width in pixels, from 1 to 65535; without one, as large as there is room.
     - `coordinates`: the names along the edge, or whether there are any.
+    - `variant`: the game whose letters a `Board` has; a position knows its own.
     - `count`: whether a running count is told under the board.
     - `colors`: values for names of `COLOR_NAMES`, over those of the `theme`.
 
@@ -196,6 +199,7 @@ def board(
             size,
             coordinates,
             pieces,
+            variant,
             count,
             theme,
             colors,
@@ -209,6 +213,7 @@ def piece(
     *,
     size: SupportsIndex | None = None,
     pieces: _PieceSet = PieceSet.FIGURES,
+    variant: _Variant = Variant.MAKRUK,
     theme: _Theme = Theme.LIGHT,
     colors: Mapping[str, str] = _NOTHING,  # type: ignore[assignment]
     language: _Language = Language.ENGLISH,
@@ -218,8 +223,10 @@ def piece(
     >>> from makruk import Piece, svg
     >>> 'aria-label="white promoted pawn"' in svg.piece(Piece.from_symbol("M~"), size=60)
     True
+    >>> ">Q<" in svg.piece(Piece.from_symbol("M"), pieces="latin", variant="asean")
+    True
     """
-    return _Picture(_makruk._svg_piece(piece, size, pieces, theme, colors, language))
+    return _Picture(_makruk._svg_piece(piece, size, pieces, variant, theme, colors, language))
 
 
 def describe(position: Position | Game | Board, language: _Language = Language.ENGLISH) -> str:
