@@ -50,8 +50,8 @@ import { chessgroundDests } from "makruk-wasm/compat";
 
 test("the tarball holds what it should", () => {
   const files = run("tar", ["-tzf", tarball], work).trim().split("\n").sort();
-  const dist = ["compat.cjs", "compat.d.cts", "compat.d.ts", "compat.js", "index.d.cts", "index.d.ts", "makruk.wasm"];
-  dist.push("node.cjs", "node.js", "svg.d.cts", "svg.d.ts", "web.js");
+  const dist = ["compat.cjs", "compat.js", "makruk.wasm", "node.cjs", "node.js", "web.js"];
+  for (const name of ["board", "compat", "errors", "index", "pgn", "svg", "values"]) dist.push(`${name}.d.cts`, `${name}.d.ts`);
   const top = ["LICENSE-APACHE", "LICENSE-MIT", "README.md", "package.json"];
   equal(files, [...top, ...dist.map((file) => `dist/${file}`)].map((file) => `package/${file}`).sort());
   for (const file of readdirSync(join(source, "dist"))) {

@@ -1,12 +1,14 @@
 // The types against the list of names that all languages share, and the versions against each other.
 import { test } from "node:test";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { equal, ok } from "./assert.mjs";
 import { api, root } from "./data.mjs";
 
 const read = (path) => readFileSync(resolve(root, path), "utf8");
-const types = read("makruk-wasm/types/index.d.ts") + read("makruk-wasm/types/svg.d.ts");
+const types = readdirSync(resolve(root, "makruk-wasm/types"))
+  .map((file) => read(`makruk-wasm/types/${file}`))
+  .join("");
 
 test("unions have the members of the enums", () => {
   const enums = api.entries.filter(({ kind }) => kind === "enum");

@@ -1,6 +1,6 @@
 // Makes dist/ of js/, types/ and what wasm-bindgen made: `node tools/package.mjs DIRECTORY_OF_THE_GLUE`.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import esbuild from "esbuild";
@@ -51,10 +51,11 @@ await esbuild.build({ ...compat, format: "esm", outfile: join(dist, "compat.js")
 await esbuild.build({ ...compat, format: "cjs", outfile: join(dist, "compat.cjs") });
 
 // The types are the same for both kinds of modules; TypeScript only wants them under two names.
-for (const name of ["index", "svg", "compat"]) {
-  const types = readFileSync(join(root, "types", `${name}.d.ts`), "utf8");
+for (const file of readdirSync(join(root, "types"))) {
+  const name = file.replace(".d.ts", "");
+  const types = readFileSync(join(root, "types", file), "utf8");
   writeFileSync(join(dist, `${name}.d.ts`), types);
-  writeFileSync(join(dist, `${name}.d.cts`), types.replaceAll(/"\.\/(index|svg)\.js"/g, '"./$1.cjs"'));
+  writeFileSync(join(dist, `${name}.d.cts`), types.replaceAll(/"\.\/(\w+)\.js"/g, '"./$1.cjs"'));
 }
 
 for (const license of ["LICENSE-APACHE", "LICENSE-MIT"]) cpSync(join(root, "..", license), join(root, license));
