@@ -36,12 +36,12 @@ test("every text that the page asks for is there, and no other", () => {
 
 /** Names that the library gives: roles, counts, and why a game is over. */
 function isName(key) {
-  const types = readFileSync(resolve(root, "../../makruk-wasm/types/index.d.ts"), "utf8");
+  const types = readFileSync(resolve(root, "../../makruk-wasm/types/values.d.ts"), "utf8");
   return types.includes(`"${key.replace(/^count\./, "")}"`) || key.startsWith("level.");
 }
 
 test("there are words for every way in which a game is over", () => {
-  const types = readFileSync(resolve(root, "../../makruk-wasm/types/index.d.ts"), "utf8");
+  const types = readFileSync(resolve(root, "../../makruk-wasm/types/values.d.ts"), "utf8");
   const [, names] = /export type Termination =([^;]+);/.exec(types);
   const all = [...names.matchAll(/"([^"]+)"/g)].map(([, name]) => name);
   assert.ok(all.length >= 12);
