@@ -49,7 +49,7 @@ pub fn board(position: &Position, options: &BoardOptions) -> String {
         check: position
             .is_check()
             .then(|| position.king_of(position.turn())),
-        label: &describe(position, options.language),
+        label: &describe::with_marks(describe(position, options.language), options),
         caption: words.as_deref(),
     };
     draw::board(&scene, options)
@@ -62,7 +62,7 @@ pub fn placement(board: &Board, options: &BoardOptions) -> String {
         board,
         variant: options.variant,
         check: None,
-        label: &describe_board(board, options.language),
+        label: &describe::with_marks(describe_board(board, options.language), options),
         caption: None,
     };
     draw::board(&scene, options)

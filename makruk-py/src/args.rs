@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use makruk_core::{self as mk, uci::UciMove};
 use pyo3::{
-    exceptions::{PyOverflowError, PyTypeError},
+    exceptions::{PyIndexError, PyOverflowError, PyTypeError},
     prelude::*,
     types::PyString,
 };
@@ -121,6 +121,29 @@ impl FromPyObject<'_, '_> for RulesArg {
             Err(_) => Err(wrong_type("Rules or str", &value)),
         }
     }
+}
+
+/// The item that an index means among so many, counted from the end where it is negative.
+pub(crate) fn item<T>(
+    index: &Bound<'_, PyAny>,
+    len: usize,
+    what: &str,
+    get: impl FnOnce(usize) -> Option<T>,
+) -> PyResult<T> {
+    let out = || PyIndexError::new_err(format!("{what} index out of range"));
+    let index = index.extract::<isize>().map_err(|error| {
+        if error.is_instance_of::<PyOverflowError>(index.py()) {
+            out()
+        } else {
+            error
+        }
+    })?;
+    let index = if index < 0 {
+        index.saturating_add_unsigned(len)
+    } else {
+        index
+    };
+    usize::try_from(index).ok().and_then(get).ok_or_else(out)
 }
 
 /// The two items of a pair.

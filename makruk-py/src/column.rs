@@ -4,13 +4,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use makruk_core as mk;
 use pyo3::{
-    exceptions::{PyIndexError, PyOverflowError, PyValueError},
+    exceptions::PyValueError,
     intern,
     prelude::*,
     types::{PyByteArray, PyDict, PyList, PySlice, PyString},
 };
 
 use crate::{
+    args::item,
     errors::bad_state,
     moves,
     position::Position,
@@ -176,23 +177,7 @@ impl Column {
             let start = usize::try_from(found.start).unwrap_or_default();
             return column(py, self.0.slice(start, found.step, found.slicelength));
         }
-        let out = || PyIndexError::new_err("column index out of range");
-        let index = index.extract::<isize>().map_err(|error| {
-            if error.is_instance_of::<PyOverflowError>(py) {
-                out()
-            } else {
-                error
-            }
-        })?;
-        let index = if index < 0 {
-            index.saturating_add_unsigned(len)
-        } else {
-            index
-        };
-        let cell = usize::try_from(index)
-            .ok()
-            .and_then(|index| self.0.get(index));
-        object(py, cell.ok_or_else(out)?)
+        object(py, item(index, len, "column", |place| self.0.get(place))?)
     }
 
     fn __iter__(&self) -> ColumnIterator {

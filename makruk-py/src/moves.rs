@@ -5,14 +5,14 @@ use std::{
 
 use makruk_core::{self as mk, san::SanPlus, uci::UciMove};
 use pyo3::{
-    exceptions::{PyIndexError, PyOverflowError, PyValueError},
+    exceptions::PyValueError,
     prelude::*,
     sync::PyOnceLock,
     types::{PyIterator, PyList, PySlice, PyString},
 };
 
 use crate::{
-    args::{Int, MoveArg, Square, Text},
+    args::{Int, MoveArg, Square, Text, item},
     errors::{Refuse, out_of_range},
     names::Name,
     position::Position,
@@ -357,23 +357,10 @@ impl MoveList {
         if index.is_instance_of::<PySlice>() {
             return list(py, moves)?.into_any().get_item(index);
         }
-        let out = || PyIndexError::new_err("move index out of range");
-        let index = index.extract::<isize>().map_err(|error| {
-            if error.is_instance_of::<PyOverflowError>(py) {
-                out()
-            } else {
-                error
-            }
+        let m = item(index, moves.len(), "move", |place| {
+            moves.get(place).copied()
         })?;
-        let index = if index < 0 {
-            index.saturating_add_unsigned(moves.len())
-        } else {
-            index
-        };
-        let m = usize::try_from(index)
-            .ok()
-            .and_then(|index| moves.get(index));
-        Ok(object(py, *m.ok_or_else(out)?)?.into_bound(py).into_any())
+        Ok(object(py, m)?.into_bound(py).into_any())
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {

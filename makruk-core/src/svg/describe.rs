@@ -8,7 +8,7 @@ use alloc::{
 
 use core::fmt::{self, Write};
 
-use super::options::{Coordinates, Language};
+use super::options::{BoardOptions, Coordinates, Language};
 use crate::{
     board::Board,
     color::Color,
@@ -93,6 +93,22 @@ pub fn describe_board(board: &Board, language: Language) -> String {
         Language::Thai => "กระดานหมากรุก",
     });
     text.push_str(&placement(board, language));
+    text
+}
+
+/// The same words and the squares with a cross, which are all there is to a picture of a set.
+pub(super) fn with_marks(mut text: String, options: &BoardOptions) -> String {
+    if options.marks.any() {
+        let squares = options.marks.into_iter();
+        let names: Vec<String> = squares
+            .map(|square| square_name(square, options.language))
+            .collect();
+        let names = names.join(" ");
+        match options.language {
+            Language::English => write(&mut text, format_args!(" Marked: {names}.")),
+            Language::Thai => write(&mut text, format_args!(" ทำเครื่องหมาย: {names}")),
+        }
+    }
     text
 }
 
